@@ -1,0 +1,1 @@
+"""Tests of the whole program, run as a person runs it."""
