@@ -1,0 +1,31 @@
+#ifndef LOOP_SPAWN_H
+#define LOOP_SPAWN_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* fork() and exec() with pipes. Part of child.c; nobody else includes it. */
+
+struct spawn {
+	const char *program; /* path of the file to run */
+	const char *const *argv;
+	const char *const *set_env; /* "NAME=value" added, "NAME" removed; NULL: none */
+	const char *folder;         /* NULL: ours */
+	bool want_input;            /* else /dev/null */
+	bool want_output;           /* else /dev/null, stderr too */
+	bool merge_stderr;
+	/* Filled by spawn_start(); the caller closes them. -1: none. */
+	int input;   /* writes to stdin */
+	int output;  /* reads stdout */
+	int error;   /* reads stderr */
+	int failure; /* end of file when exec worked, else its errno as an int */
+};
+
+/* Starts the program as the leader of a session of its own, so that its group is
+   its process ID and no terminal can be opened behind our back. False when no
+   process could be made. */
+bool spawn_start(struct spawn *spawn, pid_t *pid, struct err *err);
+
+#endif
