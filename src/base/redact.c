@@ -1,0 +1,117 @@
+/* One pass over the text: a table of first bytes lets it run past everything
+   that cannot begin a secret. Where known secrets overlap in the text, the whole
+   overlap is masked. */
+
+#include "base/redact.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/vec.h"
+
+#define SECRET_MIN 8
+#define MASK "[secret]" /* not longer than SECRET_MIN, see redact_buf() */
+
+struct secret {
+	char *value;
+	size_t len;
+};
+
+static VEC(struct secret) secrets;
+static bool begins[256]; /* by the first byte of a secret */
+
+static size_t match_at(const char *data, size_t len) {
+	size_t longest = 0;
+
+	for (size_t i = 0; i < secrets.len; i++) {
+		const struct secret *secret = &secrets.items[i];
+
+		if (secret->len <= len && secret->len > longest &&
+			memcmp(data, secret->value, secret->len) == 0) {
+			longest = secret->len;
+		}
+	}
+	return longest;
+}
+
+/* The next secret from `from`: its start, and its end in `end`; len: none. */
+static size_t find_next(const char *data, size_t len, size_t from, size_t *end) {
+	size_t start = len;
+
+	*end = from;
+	for (size_t at = from; at < len && (start == len || at < *end); at++) {
+		size_t found =
+			begins[(unsigned char)data[at]] ? match_at(data + at, len - at) : 0;
+
+		if (found && start == len) {
+			start = at;
+		}
+		if (found && at + found > *end) {
+			*end = at + found;
+		}
+	}
+	return start;
+}
+
+void redact_add(const char *secret) {
+	size_t len = secret ? strlen(secret) : 0;
+
+	if (len < SECRET_MIN || match_at(secret, len) == len) {
+		return;
+	}
+	begins[(unsigned char)secret[0]] = true;
+	vec_push(&secrets, ((struct secret){ .value = xmemdup(secret, len), .len = len }));
+}
+
+void redact_clear(void) {
+	for (size_t i = 0; i < secrets.len; i++) {
+		mem_wipe(secrets.items[i].value, secrets.items[i].len);
+		free(secrets.items[i].value);
+	}
+	vec_fini(&secrets);
+	memset(begins, 0, sizeof(begins));
+}
+
+bool redact_found(const char *data, size_t len) {
+	size_t end;
+
+	return secrets.len && find_next(data, len, 0, &end) < len;
+}
+
+void redact(struct buf *out, const char *data, size_t len) {
+	size_t at = 0, end;
+
+	while (secrets.len && at < len) {
+		size_t start = find_next(data, len, at, &end);
+
+		buf_add(out, data + at, start - at);
+		at = start;
+		if (start < len) {
+			buf_add_str(out, MASK);
+			at = end;
+		}
+	}
+	buf_add(out, data + at, len - at);
+}
+
+void redact_buf(struct buf *buf) {
+	size_t at = 0, kept = 0, end;
+
+	if (!redact_found(buf->data, buf->len)) {
+		return;
+	}
+	while (at < buf->len) {
+		size_t start = find_next(buf->data, buf->len, at, &end);
+
+		memmove(buf->data + kept, buf->data + at, start - at);
+		kept += start - at;
+		at = start;
+		if (start < buf->len) {
+			memcpy(buf->data + kept, MASK, strlen(MASK));
+			kept += strlen(MASK);
+			at = end;
+		}
+	}
+	buf_truncate(buf, kept);
+}

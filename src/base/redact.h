@@ -1,0 +1,21 @@
+#ifndef BASE_REDACT_H
+#define BASE_REDACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buf;
+
+/* The list of secret values that this process knows. Whoever reads a key adds
+   it; log, store, exports, results, prompts and children ask. Values under 8
+   bytes are not kept (they would mask ordinary words). */
+void redact_add(const char *secret);
+void redact_clear(void);
+/* Is any known secret in this text? */
+bool redact_found(const char *data, size_t len);
+/* Appends the text with each known secret as "[secret]". */
+void redact(struct buf *out, const char *data, size_t len);
+/* In place; the text never grows beyond what it was or `max` of the buffer. */
+void redact_buf(struct buf *buf);
+
+#endif

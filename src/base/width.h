@@ -1,0 +1,35 @@
+#ifndef BASE_WIDTH_H
+#define BASE_WIDTH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct buf;
+
+/* Terminal columns. Everything that measures text asks here. */
+
+/* Columns of one code point: 0 (combining, zero width), 1 or 2. */
+int width_code(uint32_t code);
+/* Columns of one grapheme cluster as chela draws it. */
+int width_cluster(const char *data, size_t len);
+/* Columns of a text without line breaks. */
+int width_text(const char *data, size_t len);
+
+/* Appends what is drawn for a cluster: NFC; no ZWSP, joiners, variation
+   selectors, skin tones; of an emoji sequence the first pictograph; controls
+   are not expected here (base/sanitize comes first). Returns its columns. */
+int width_display(struct buf *out, const char *data, size_t len);
+
+/* Bytes of `data` that fit into `columns`, cut between clusters. */
+size_t width_fit(const char *data, size_t len, int columns);
+/* Appends `data` cut to `columns`, with "..." in the middle or at the end. */
+void width_elide_middle(struct buf *out, const char *data, size_t len, int columns);
+void width_elide_end(struct buf *out, const char *data, size_t len, int columns);
+
+/* Bytes of the first line when [data, len) is wrapped at `columns` (> 0):
+   breaks at spaces, between wide clusters (kinsoku kept), after / ? & = - _ .
+   in long words, else anywhere. `*next` is where the following line begins
+   (spaces at the break are skipped). No line breaks in the text. */
+size_t width_wrap(const char *data, size_t len, int columns, size_t *next);
+
+#endif
