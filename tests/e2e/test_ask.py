@@ -69,6 +69,19 @@ def _():
         assert "see\n\nfrom a file" in prompt_of(mock)
 
 
+@CASES.case("-f puts a text file into the prompt")
+def _():
+    with Env() as env, Mock([HI]) as mock:
+        env.write("work/notes.md", "the lighthouse is red\n")
+        equal(env.ask(mock, "-f", "notes.md", "which colour").code, 0)
+        sent = prompt_of(mock)
+        assert "the lighthouse is red" in sent and "which colour" in sent, sent
+        assert "notes.md" in sent, "the model knows its name"
+        result = env.ask(mock, "-f", "nothing.md", "which colour")
+        equal((result.code, len(mock.chats)), (2, 1))
+        assert b"nothing.md" in result.err, result.err
+
+
 @CASES.table([{"name": "with /dev/null as stdin", "stdin": "devnull"},
               {"name": "with a closed stdin", "stdin": "closed"}])
 def no_stdin(row):

@@ -260,6 +260,29 @@ def _(env, screen):
             screen.wait("^ echo")
 
 
+@CASES.case("beside two runs of `ask`: the death of one closes neither of the others")
+def _():
+    rules = [{"when": {"last_has": word}, "steps": [
+        {"text": f"{word} begins "}, {"wait_event": "go"}, {"text": f"{word} ends"}]}
+        for word in ("alpha", "beta", "gamma")]
+    with Env() as env, Tmux(env, 80, 24) as screen, Mock({"rules": rules}) as mock:
+        open_chat(env, screen, mock)
+        say(screen, "alpha please")
+        screen.wait("alpha begins")
+        runs = [env.start_ask(mock, word) for word in ("beta", "gamma")]
+        for word, run in zip(("beta", "gamma"), runs):
+            run.wait_out(f"{word} begins".encode())
+        runs[0].kill()
+        states = [env.show(head["id"])["runs"][-1]["state"] for head in env.conversations()]
+        equal(sorted(states), ["interrupted", "running", "running"])
+        mock.release("go")
+        screen.wait("alpha ends")
+        equal(runs[1].wait().out, b"gamma begins gamma ends\n")
+        quit_chat(screen)
+        states = [env.show(head["id"])["runs"][-1]["state"] for head in env.conversations()]
+        equal(sorted(states), ["completed", "completed", "interrupted"])
+
+
 @CASES.case("hostile text leaves no trace outside its cells")
 def _():
     text = "begin \x1b[2J\x1b]0;owned\x07\x1b[999;999H\u202egnp\u2066 \x9b5n end"

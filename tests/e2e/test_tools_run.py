@@ -63,6 +63,7 @@ def _():
     with Env() as env, Mock(turns) as mock:
         equal(env.ask(mock, "go").code, 0)
         equal((mock.refusals, len(mock.chats)), ([], 3))
+        equal({r.connection for r in mock.chats}, {1}, "one connection for all rounds")
         document = env.show()
         calls = check_pairs(document)
         equal([(c["name"], c["status"]) for c in calls],
