@@ -126,8 +126,9 @@ void loop_set_frame(struct loop *loop, int64_t (*fn)(void *ctx), void *ctx) {
 }
 
 /* Calls that are deferred meanwhile stay for the next turn: a mark in the list
-   stands behind the last one of this turn. */
-static void run_deferred(struct loop *loop) {
+   stands behind the last one of this turn. Was there any? */
+static bool run_deferred(struct loop *loop) {
+	bool any = !list_is_empty(&loop->deferred);
 	struct list mark;
 
 	list_append(&loop->deferred, &mark);
@@ -139,6 +140,7 @@ static void run_deferred(struct loop *loop) {
 		call.fn(call.ctx);
 	}
 	list_remove(&mark);
+	return any;
 }
 
 static void rebuild(struct loop *loop) {
@@ -237,11 +239,11 @@ static void run_watches(struct loop *loop, int count) {
 
 bool loop_turn(struct loop *loop, int max_ms) {
 	int64_t wait = -1;
-	bool can_wake;
+	bool ran, can_wake;
 
 	assert(!loop->running);
 	loop->running = true;
-	run_deferred(loop);
+	ran = run_deferred(loop);
 	if (loop->frame) {
 		wait = loop->frame(loop->frame_ctx);
 	}
@@ -261,5 +263,5 @@ bool loop_turn(struct loop *loop, int max_ms) {
 		sweep(loop);
 	}
 	loop->running = false;
-	return can_wake;
+	return ran || can_wake;
 }

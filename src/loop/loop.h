@@ -19,7 +19,7 @@ struct loop *loop_new(void);
 /* Whatever is still registered is dropped without a call. NULL is fine. */
 struct loop *loop_free(struct loop *loop);
 /* Sleeps until something happens, at most `max_ms` (-1: no limit), and handles
-   it. False when nothing is registered that could ever wake it. */
+   it. False when nothing ran and nothing is registered that could ever wake it. */
 bool loop_turn(struct loop *loop, int max_ms);
 
 /* The descriptor stays the caller's. `fn` gets the events that are true. */
