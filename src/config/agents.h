@@ -1,0 +1,39 @@
+#ifndef CONFIG_AGENTS_H
+#define CONFIG_AGENTS_H
+
+#include "base/err.h"
+#include "base/strv.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Agents: agents/NAME.yaml of the user, then data/agents/NAME.yaml that ships. A
+   file that is wrong is refused whole, with file, line and key. */
+struct agent_config {
+	char *name;
+	char *path; /* of its file; NULL: made from options or environment */
+	char *description;
+	char *provider; /* a wire: openai, demo */
+	char *base_url;
+	char *model;
+	char *key_env;           /* key: {env: NAME} */
+	struct strv key_command; /* key: {command: [argv...]} */
+	char *key_secret;        /* key: {secret: NAME} */
+	int64_t window;          /* tokens; 0: not said */
+	double temperature;      /* < 0: not said */
+	int64_t max_tokens;      /* 0: not said */
+	char *reasoning;         /* effort; NULL: not said */
+	char *system;
+	char *mode;        /* NULL: not said */
+	struct strv tools; /* names or families; empty with `tools_all`: all */
+	bool tools_all;
+};
+
+void agent_config_init(struct agent_config *agent);
+void agent_config_fini(struct agent_config *agent);
+/* ERR_NOT_FOUND names the nearest; ERR_CONFIG what is wrong where. */
+bool agents_load(struct agent_config *out, const char *name, struct err *err);
+/* Names of all agents, sorted, the user's before shipped ones of the same name. */
+void agents_list(struct strv *names);
+
+#endif
