@@ -1,0 +1,332 @@
+/* One conversation: its messages, its grants, the run that is on and what waits
+   behind it. */
+
+#include "agent/agent.h"
+
+#include "agent/run.h"
+#include "base/str.h"
+#include "loop/loop.h"
+#include "store/conversations.h"
+#include "store/messages.h"
+
+void agent_limits_default(struct agent_limits *limits) {
+	*limits = (struct agent_limits){
+		.rounds = 24,
+		.rounds_max = 50,
+		.tool = 60000,
+		.tools_bytes = 24000,
+		.client = { .connect = 30000, .silence = 120000, .silence_thinking = 300000 },
+		.calls_memory = 3,
+		.calls_mcp = 6,
+		.calls_web = 8,
+		.calls_shell = 30,
+		.calls_ssh = 20,
+		.calls_device = 60,
+	};
+}
+
+static void profile_fini(struct agent *agent) {
+	struct agent_profile *profile = &agent->profile;
+	const char *owned[] = { profile->name, profile->system, profile->target.wire,
+		profile->target.vendor, profile->target.base_url, profile->target.key_hint,
+		profile->target.model, profile->target.effort };
+	for (size_t i = 0; i < ARRAY_LEN(owned); i++) {
+		free((char *)owned[i]);
+	}
+	if (profile->target.key) {
+		mem_wipe((char *)profile->target.key, strlen(profile->target.key));
+		free((char *)profile->target.key);
+	}
+	strv_fini(&agent->profile_tools);
+	memset(profile, 0, sizeof(*profile));
+}
+
+static void profile_copy(struct agent *agent, const struct agent_profile *from) {
+	struct agent_profile *to = &agent->profile;
+	*to = *from;
+	to->name = xstrdup(from->name);
+	to->system = xstrdup(from->system);
+	to->target.wire = xstrdup(from->target.wire);
+	to->target.vendor = xstrdup(from->target.vendor);
+	to->target.base_url = xstrdup(from->target.base_url);
+	to->target.key = xstrdup(from->target.key);
+	to->target.key_hint = xstrdup(from->target.key_hint);
+	to->target.model = xstrdup(from->target.model);
+	to->target.effort = xstrdup(from->target.effort);
+	strv_init(&agent->profile_tools);
+	if (from->tools) {
+		strv_add_all(&agent->profile_tools, from->tools);
+		to->tools = (const char *const *)strv_items(&agent->profile_tools);
+	}
+}
+
+static bool load(struct agent *agent, int64_t id, int mode, struct err *err) {
+	struct store *store = agent->options.store;
+	struct conversation_row row = { 0 };
+	if (!store) {
+		return err_set(
+			err, ERR_USAGE, "nothing is saved, so there is nothing to go on with");
+	}
+	if (!conversations_get(store, id, &row, err)) {
+		return false;
+	}
+	if (mode < 0) {
+		agent_mode_parse(row.mode, &agent->gate.mode);
+	}
+	conversation_row_fini(&row);
+	if (!messages_load(store, id, &agent->messages, err)) {
+		return false;
+	}
+	conversation_repair(&agent->messages, "interrupted: the program ended while this ran");
+	auto_free char *prefix = conversations_prefix(store, id);
+	auto_free char *grants = conversations_grants(store, id);
+	prefix_read(&agent->prefix, prefix);
+	gate_read(&agent->gate, grants);
+	prefix_drop_thinking(agent, agent->prefix.thinking_after);
+	agent->conversation = id;
+	return true;
+}
+
+bool agent_open(struct agent **out, const struct agent_options *options,
+	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err) {
+	struct agent *agent = xcalloc(1, sizeof(*agent));
+	agent->options = *options;
+	profile_copy(agent, profile);
+	agent->gate = (struct gate){
+		.mode = mode >= 0 ? (enum agent_mode)mode : MODE_BUILD,
+		.ask_reads = options->ask_reads,
+		.ask_danger = options->ask_danger,
+		.yes = options->yes,
+		.deny = options->deny,
+	};
+	if (conversation && !load(agent, conversation, mode, err)) {
+		agent_free(agent);
+		return false;
+	}
+	*out = agent;
+	return true;
+}
+
+static void messages_fini(struct message *items, size_t len) {
+	for (size_t i = 0; i < len; i++) {
+		message_fini(&items[i]);
+	}
+}
+
+struct agent *agent_free(struct agent *agent) {
+	if (!agent) {
+		return NULL;
+	}
+	if (agent->run) {
+		run_abandon(agent->run);
+		run_free(agent->run);
+	}
+	if (agent->next) {
+		deferred_cancel(agent->next);
+	}
+	messages_fini(agent->queue.items, agent->queue.len);
+	messages_fini(agent->steer.items, agent->steer.len);
+	vec_fini(&agent->queue);
+	vec_fini(&agent->steer);
+	conversation_fini(&agent->messages);
+	gate_fini(&agent->gate);
+	prefix_fini(&agent->prefix);
+	profile_fini(agent);
+	free(agent);
+	return NULL;
+}
+
+static void emit(struct agent *agent, enum agent_event_kind kind, int number) {
+	struct agent_event event = {
+		.kind = kind,
+		.conversation = agent->conversation,
+		.number = number,
+	};
+	if (agent->options.on_event) {
+		agent->options.on_event(agent->options.ctx, &event);
+	}
+}
+
+static void start_run(struct agent *agent, struct message *message) {
+	agent->held = false;
+	agent->run = run_new(agent, message);
+}
+
+bool agent_send(struct agent *agent, struct message *message, struct err *err) {
+	if (message_is_empty(message)) {
+		return err_set(err, ERR_USAGE, "an empty message is not sent");
+	}
+	if (agent->run) {
+		vec_push(&agent->queue, *message);
+		message_init(message, ROLE_USER);
+		emit(agent, EVENT_QUEUED, (int)agent->queue.len);
+		return true;
+	}
+	start_run(agent, message);
+	return true;
+}
+
+bool agent_steer(struct agent *agent, struct message *message, struct err *err) {
+	if (!agent->run) {
+		return agent_send(agent, message, err);
+	}
+	if (message_is_empty(message)) {
+		return err_set(err, ERR_USAGE, "an empty message is not sent");
+	}
+	vec_push(&agent->steer, *message);
+	message_init(message, ROLE_USER);
+	return true;
+}
+
+/* Providers want the last word to be the person's; where it is the model's, a
+   short one is added. */
+bool agent_continue(struct agent *agent, struct err *err) {
+	size_t count = agent->messages.messages.len;
+	if (agent->run) {
+		return err_set(err, ERR_BUSY, "a task is running already");
+	}
+	if (count == 0) {
+		return err_set(err, ERR_USAGE, "there is nothing to go on with");
+	}
+	struct message message;
+	message_init(&message, ROLE_USER);
+	if (agent->messages.messages.items[count - 1].role == ROLE_ASSISTANT) {
+		message_add(&message, PART_TEXT, "Go on.");
+	}
+	start_run(agent, &message);
+	message_fini(&message);
+	return true;
+}
+
+void agent_cancel(struct agent *agent) {
+	if (agent->run) {
+		run_cancel(agent->run);
+	}
+}
+
+bool agent_answer(
+	struct agent *agent, int index, enum agent_answer answer, const char *reason) {
+	return agent->run && calls_answer(agent->run, index, answer, reason);
+}
+
+static void send_next(void *ctx) {
+	struct agent *agent = ctx;
+	agent->next = NULL;
+	if (agent->run || agent->held || agent->queue.len == 0) {
+		return;
+	}
+	struct message message = agent->queue.items[0];
+	vec_remove(&agent->queue, 0);
+	emit(agent, EVENT_QUEUED, (int)agent->queue.len);
+	start_run(agent, &message);
+	message_fini(&message);
+}
+
+static void start_queue(struct agent *agent) {
+	if (agent->queue.len && !agent->held && !agent->next) {
+		agent->next = loop_defer(agent->options.loop, send_next, agent);
+	}
+}
+
+/* What was meant for the run but came too late for it waits first in line. */
+static void steer_to_queue(struct agent *agent) {
+	size_t count = agent->steer.len;
+	for (size_t i = 0; i < count; i++) {
+		vec_push(&agent->queue, agent->steer.items[i]);
+	}
+	agent->steer.len = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct message last = agent->queue.items[agent->queue.len - 1];
+		memmove(&agent->queue.items[1], &agent->queue.items[0],
+			(agent->queue.len - 1) * sizeof(last));
+		agent->queue.items[0] = last;
+	}
+}
+
+void agent_run_ended(struct agent *agent, enum agent_end_state state) {
+	steer_to_queue(agent);
+	if (state != AGENT_COMPLETED) {
+		agent->held = agent->queue.len > 0;
+	}
+	start_queue(agent);
+}
+
+void agent_queue_release(struct agent *agent) {
+	agent->held = false;
+	start_queue(agent);
+}
+
+void agent_queue_drop(struct agent *agent) {
+	messages_fini(agent->queue.items, agent->queue.len);
+	agent->queue.len = 0;
+	agent->held = false;
+	emit(agent, EVENT_QUEUED, 0);
+}
+
+size_t agent_queue_count(const struct agent *agent) {
+	return agent->queue.len;
+}
+
+bool agent_queue_is_held(const struct agent *agent) {
+	return agent->held;
+}
+
+bool agent_is_running(const struct agent *agent) {
+	return agent->run != NULL;
+}
+
+int64_t agent_conversation(const struct agent *agent) {
+	return agent->conversation;
+}
+
+const struct conversation *agent_messages(const struct agent *agent) {
+	return &agent->messages;
+}
+
+enum agent_mode agent_mode(const struct agent *agent) {
+	return agent->gate.mode;
+}
+
+const struct agent_profile *agent_profile(const struct agent *agent) {
+	return &agent->profile;
+}
+
+bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err) {
+	if (agent->run) {
+		return err_set(err, ERR_BUSY, "the mode cannot change while a task runs");
+	}
+	agent->gate.mode = mode;
+	emit(agent, EVENT_MODE, 0);
+	return true;
+}
+
+bool agent_set_profile(
+	struct agent *agent, const struct agent_profile *profile, struct err *err) {
+	if (agent->run) {
+		return err_set(err, ERR_BUSY, "the model cannot change while a task runs");
+	}
+	profile_fini(agent);
+	profile_copy(agent, profile);
+	emit(agent, EVENT_MODE, 0);
+	return true;
+}
+
+void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx) {
+	for (size_t i = 0; i < agent->gate.grants.len; i++) {
+		auto_buf struct buf words = BUF_INIT;
+		gate_describe(&agent->gate.grants.items[i], &words);
+		each(ctx, words.data);
+	}
+}
+
+bool agent_grant_drop(struct agent *agent, int number, struct err *err) {
+	if (number == 0) {
+		gate_fini(&agent->gate);
+		return true;
+	}
+	if (number < 0 || (size_t)number > agent->gate.grants.len) {
+		return err_set(err, ERR_NOT_FOUND, "there is no grant %d", number);
+	}
+	gate_drop(&agent->gate, (size_t)number - 1);
+	return true;
+}

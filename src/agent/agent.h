@@ -1,0 +1,120 @@
+#ifndef AGENT_AGENT_H
+#define AGENT_AGENT_H
+
+#include "agent/event.h"
+#include "base/err.h"
+#include "chat/conversation.h"
+#include "provider/client.h"
+#include "tool/registry.h"
+
+struct http;
+struct store;
+
+/* One conversation as a front-end holds it: send, steer, cancel, answer; events
+   come back through one observer. All plain data and callbacks: nothing here
+   reads a configuration. */
+struct agent;
+
+/* Which model answers, and as whom. All strings are copied. */
+struct agent_profile {
+	const char *name; /* of the agent, for the store and the status row */
+	struct provider_target target;
+	const char *system;       /* the agent's own prompt, before the mode's; NULL: none */
+	const char *const *tools; /* names or families it may use; NULL: all */
+	int64_t window;           /* tokens; 0: not known */
+};
+
+struct agent_limits {
+	int rounds;         /* requests of a run in all modes but max */
+	int rounds_max;     /* the same in max */
+	int64_t confirm;    /* ms until an unanswered question is a no; 0: never */
+	int64_t tool;       /* ms */
+	size_t tools_bytes; /* of the offered tools in a request */
+	struct client_limits client;
+	int calls_memory, calls_mcp, calls_web, calls_shell, calls_ssh, calls_device;
+};
+
+void agent_limits_default(struct agent_limits *limits);
+
+/* What a person says to a question. */
+enum agent_answer {
+	ANSWER_ALLOW,
+	ANSWER_ALLOW_CALL,  /* and this exact call from now on, in this conversation */
+	ANSWER_ALLOW_SCOPE, /* and calls of the same program or folder */
+	ANSWER_ALLOW_TOOL,  /* and this tool */
+	ANSWER_ALLOW_READS, /* and all reads */
+	ANSWER_REJECT,      /* with a reason, maybe empty */
+	ANSWER_STOP,        /* the whole task */
+	ANSWER_LATER,       /* from ask(): agent_answer() will come */
+	ANSWER_NOBODY,      /* from ask(): there is nobody to ask */
+};
+
+struct agent_options {
+	struct loop *loop;
+	struct http *http;
+	struct store *store; /* NULL: nothing is saved */
+	struct device *device;
+	struct registry *registry;
+	const struct roots *roots;
+	const char *folder; /* working directory */
+	const char *trash;
+	const char *prompts;  /* folder of the prompt texts */
+	const char *language; /* "en" or "zh_CN": of the prompts */
+	struct agent_limits limits;
+	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
+	bool ask_danger;          /* max asks for danger (modes.max.ask: danger) */
+	bool yes;                 /* every confirmation of this process is a yes */
+	const char *const *deny;  /* rules: tool or tool(pattern); NULL: none */
+	const char *extra_system; /* --system; NULL: none */
+
+	/* Asks a person. ANSWER_LATER: agent_answer() follows. `reason` may be set to
+	   the words of a rejection (copied at once). */
+	enum agent_answer (*ask)(void *ctx, const struct agent_call *call, const char **reason);
+	void (*on_event)(void *ctx, const struct agent_event *event);
+	/* Facts of the moment for the model (battery, foreground app), a line each;
+	   NULL: none. */
+	void (*facts)(void *ctx, struct buf *out);
+	unsigned (*get_drops)(void *ctx, const char *base_url, const char *model);
+	void (*put_drops)(void *ctx, const char *base_url, const char *model, unsigned drops);
+	void *ctx;
+};
+
+/* A new conversation (`conversation` 0) or one of the store, whose mode is taken
+   over unless `mode` is given (>= 0). */
+bool agent_open(struct agent **out, const struct agent_options *options,
+	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err);
+/* Cancels what runs (records are closed, no event comes). NULL is fine. */
+struct agent *agent_free(struct agent *agent);
+
+/* A user message: starts a run, or waits for its end in the queue. The parts of
+   `message` are taken over. */
+bool agent_send(struct agent *agent, struct message *message, struct err *err);
+/* Into the running task, before its next request. */
+bool agent_steer(struct agent *agent, struct message *message, struct err *err);
+/* Another run without a new message: after a limit, or where a run was cut. */
+bool agent_continue(struct agent *agent, struct err *err);
+/* Ends the run as cancelled; the queue is held until the next send. */
+void agent_cancel(struct agent *agent);
+/* Answers the question about call `index`; false when it does not wait (any more). */
+bool agent_answer(struct agent *agent, int index, enum agent_answer answer, const char *reason);
+
+bool agent_is_running(const struct agent *agent);
+int64_t agent_conversation(const struct agent *agent); /* 0: not saved (yet) */
+const struct conversation *agent_messages(const struct agent *agent);
+enum agent_mode agent_mode(const struct agent *agent);
+const struct agent_profile *agent_profile(const struct agent *agent);
+/* Both are rebuild points; refused while a run is on. */
+bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err);
+bool agent_set_profile(
+	struct agent *agent, const struct agent_profile *profile, struct err *err);
+
+/* Messages that wait for the end of the run. */
+size_t agent_queue_count(const struct agent *agent);
+bool agent_queue_is_held(const struct agent *agent);
+void agent_queue_release(struct agent *agent); /* sends the first that is held */
+void agent_queue_drop(struct agent *agent);    /* forgets all */
+/* Grants given in this conversation, in words. */
+void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx);
+bool agent_grant_drop(struct agent *agent, int number, struct err *err); /* from 1; 0: all */
+
+#endif

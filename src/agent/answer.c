@@ -1,0 +1,148 @@
+/* ANSWER: what the provider gathered becomes a stored message, and its stop
+   decides how the run goes on. The same for an answer that was cut off. */
+
+#include "agent/record.h"
+#include "agent/run.h"
+
+#include "loop/loop.h"
+
+/* Takes what was gathered into the turn's message; of one that is not whole no
+   call is kept. */
+static void take_answer(struct run *run, const struct delta_sink *sink, bool whole) {
+	int64_t id = run->answer.id;
+	int64_t created = run->answer.created;
+	message_fini(&run->answer);
+	message_copy(&run->answer, &sink->message);
+	run->answer.id = id;
+	run->answer.created = created;
+	run->answer.state = whole ? MESSAGE_COMPLETE : MESSAGE_PARTIAL;
+	for (size_t i = 0; !whole && i < run->answer.parts.len;) {
+		struct part *part = &run->answer.parts.items[i];
+		if (part->kind == PART_CALL) {
+			part_fini(part);
+			vec_remove(&run->answer.parts, i);
+		} else {
+			i++;
+		}
+	}
+	timer_disarm(run->flush);
+	buf_clear(&run->chunk_text);
+	buf_clear(&run->chunk_thinking);
+}
+
+static void emit_answer(struct run *run) {
+	if (usage_is_known(&run->answer.usage)) {
+		struct agent_event usage = {
+			.kind = EVENT_USAGE, .usage = run->answer.usage, .number = run->requests
+		};
+		run_emit(run, usage);
+	}
+	if (message_is_empty(&run->answer)) {
+		return;
+	}
+	buf_clear(&run->text);
+	message_text(&run->answer, PART_TEXT, &run->text);
+	struct message *kept = conversation_add(&run->agent->messages, &run->answer);
+	struct agent_event event = { .kind = EVENT_ANSWER, .message = kept };
+	run_emit(run, event);
+	for (size_t i = 0; i < run->calls.len; i++) {
+		calls_event(run->calls.items[i], EVENT_CALL, NULL, 0);
+	}
+}
+
+/* What an answer without calls to run means for the run. */
+void answer_conclude(struct run *run, enum stop_kind stop, const char *error) {
+	switch (stop) {
+	case STOP_DONE:
+	case STOP_TOOLS:
+		if (run->limit_stop) {
+			run_end(run, AGENT_LIMIT, run->limit_stop, NULL);
+		} else {
+			run_end(run, AGENT_COMPLETED, "stop", NULL);
+		}
+		break;
+	case STOP_LENGTH:
+		run_end(run, AGENT_LIMIT, "length",
+			"the answer was cut at the model's output limit");
+		break;
+	case STOP_REFUSED:
+		run_fail(run, "refused", error ? error : "the model refused to answer");
+		break;
+	case STOP_CUT:
+		run_fail(run, "cut", error ? error : "the answer broke off before its end");
+		break;
+	case STOP_EMPTY:
+		run_fail(run, "error", error ? error : "the model gave an empty answer");
+		break;
+	case STOP_ERROR:
+		run_fail(run, "error", error);
+		break;
+	}
+}
+
+/* One more try for a turn that promised a call and made none. */
+static bool may_retry_empty(struct run *run, enum stop_kind stop) {
+	if (stop != STOP_EMPTY || run->retried_empty) {
+		return false;
+	}
+	run->retried_empty = true;
+	struct agent_event event = { .kind = EVENT_NOTICE,
+		.text = "the model gave an empty answer; asking once more" };
+	run_emit(run, event);
+	return true;
+}
+
+/* Writes the turn's message, once. */
+static enum store_result store_answer(struct run *run, struct err *err) {
+	enum store_result result = record_answer(run, err);
+	if (result == STORE_OK) {
+		run->turn_open = false;
+	}
+	return result;
+}
+
+enum store_result answer_take(struct run *run, struct err *err) {
+	const struct delta_sink *sink = run->sink;
+	enum stop_kind stop = sink->stop;
+	if (!run->answer_taken) {
+		run->answer_taken = true;
+		take_answer(run, sink, stop == STOP_DONE || stop == STOP_TOOLS);
+		calls_take(run, &run->answer);
+	}
+	enum store_result result = store_answer(run, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	struct provider_error error = sink->error;
+	run->sink = NULL;
+	run->client = client_free(run->client);
+	emit_answer(run);
+	if (run->phase != PHASE_ANSWER) { /* the observer cancelled */
+		return STORE_OK;
+	}
+	if (run->calls.len) {
+		run->phase = PHASE_CALLS;
+	} else if (may_retry_empty(run, stop)) {
+		run->phase = PHASE_PREPARE;
+	} else {
+		answer_conclude(run, stop, error.kind != PERR_NONE ? error.text : NULL);
+	}
+	return STORE_OK;
+}
+
+enum store_result answer_close(struct run *run, struct err *err) {
+	if (!run->turn_open) {
+		return STORE_OK;
+	}
+	if (run->client) {
+		calls_clear(run);
+		take_answer(run, client_sink(run->client), false);
+		run->sink = NULL;
+		run->client = client_cancel(run->client);
+	}
+	enum store_result result = store_answer(run, err);
+	if (result == STORE_OK) {
+		emit_answer(run);
+	}
+	return result;
+}

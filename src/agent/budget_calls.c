@@ -1,0 +1,75 @@
+/* Counts per domain, by a small table. */
+
+#include "agent/budget_calls.h"
+
+#include "base/str.h"
+
+enum domain {
+	DOMAIN_OTHER,
+	DOMAIN_MEMORY,
+	DOMAIN_MCP,
+	DOMAIN_WEB,
+	DOMAIN_SSH,
+	DOMAIN_DEVICE,
+	DOMAIN_COUNT
+};
+
+static const char *const names[DOMAIN_COUNT] = { "shell", "memory", "mcp", "web", "ssh",
+	"device" };
+
+static enum domain domain_of(const struct tool *tool) {
+	for (int i = 0; i < DOMAIN_COUNT; i++) {
+		if (str_eq(tool->domain, names[i])) {
+			return (enum domain)i;
+		}
+	}
+	return DOMAIN_OTHER;
+}
+
+static int limit_of(const struct run *run, enum domain domain) {
+	const struct agent_limits *limits = &run->agent->options.limits;
+	const int each[DOMAIN_COUNT] = { limits->calls_shell, limits->calls_memory,
+		limits->calls_mcp, limits->calls_web, limits->calls_ssh, limits->calls_device };
+	return run->agent->gate.mode == MODE_MAX ? 2 * each[domain] : each[domain];
+}
+
+/* The largest among the domains in use, `with` among them. */
+static int limit_of_run(const struct run *run, enum domain with) {
+	int limit = limit_of(run, with);
+	for (int i = 0; i < DOMAIN_COUNT; i++) {
+		int one = limit_of(run, (enum domain)i);
+		if (run->calls_by_domain[i] && one > limit) {
+			limit = one;
+		}
+	}
+	return limit;
+}
+
+static void meet_limit(struct run *run) {
+	if (!run->limit_stop) {
+		run->limit_stop = "budget";
+	}
+}
+
+bool budget_allows_call(struct run *run, const struct tool *tool, struct buf *reason) {
+	enum domain domain = domain_of(tool);
+	int limit = limit_of(run, domain);
+	if (run->calls_by_domain[domain] >= limit) {
+		buf_addf(reason, "Not run: %d calls of '%s' tools are the limit of one task.",
+			limit, names[domain]);
+		meet_limit(run);
+		return false;
+	}
+	int all = limit_of_run(run, domain);
+	if (run->calls_made >= all) {
+		buf_addf(reason, "Not run: %d calls are the limit of one task.", all);
+		meet_limit(run);
+		return false;
+	}
+	return true;
+}
+
+void budget_count_call(struct run *run, const struct tool *tool) {
+	run->calls_made++;
+	run->calls_by_domain[domain_of(tool)]++;
+}

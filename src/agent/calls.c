@@ -1,0 +1,249 @@
+/* GATE and EXECUTE: the calls of one turn, in the model's order.
+
+   Each call goes NEW -> (ASKING ->) ALLOWED -> ACTIVE -> ENDED -> (KEPT ->)
+   STORED; what is denied, rejected or cannot be read goes from NEW to ENDED. A
+   call is judged only when it could start at once: after those before it ended,
+   or beside them where all are `parallel`. Its row says `running` before its
+   effect and holds its result after; its tool message is added when those of the
+   calls before it are there. */
+
+#include "agent/record.h"
+#include "agent/run.h"
+
+#include "agent/budget_calls.h"
+#include "base/clock.h"
+#include "loop/loop.h"
+#include "json/json.h"
+
+#define PARALLEL_MAX 4
+
+static void call_free(struct run_call *call) {
+	tool_run_cancel(call->tool_run);
+	prepared_fini(&call->prepared);
+	buf_fini(&call->error);
+	buf_fini(&call->result);
+	strv_fini(&call->scopes);
+	free(call->summary);
+	free(call->id);
+	free(call->name);
+	free(call->arguments);
+	free(call);
+}
+
+void calls_clear(struct run *run) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		call_free(run->calls.items[i]);
+	}
+	run->calls.len = 0;
+}
+
+void calls_event(
+	struct run_call *call, enum agent_event_kind kind, const char *data, size_t len) {
+	struct agent_call view;
+	calls_view(call, &view);
+	struct agent_event event = { .kind = kind, .call = &view, .data = data, .len = len };
+	if (kind == EVENT_CALL_ASKED) {
+		event.wait_ms = call->run->agent->options.limits.confirm;
+	}
+	run_emit(call->run, event);
+}
+
+void calls_view(const struct run_call *call, struct agent_call *view) {
+	bool known = call->prepared.tool != NULL;
+	*view = (struct agent_call){
+		.index = call->index,
+		.id = call->id,
+		.name = known ? call->prepared.tool->name : call->name,
+		.arguments = call->arguments,
+		.tool = call->prepared.tool,
+		.parsed = call->prepared.arguments,
+		.risk = known ? call->prepared.risk : TOOL_RISK_WRITE,
+		.status = call->status,
+		.result = call->stage >= CALL_ENDED ? call->result.data : NULL,
+		.summary = call->summary,
+		.exit_code = call->exit_code,
+		.timed_out = call->timed_out,
+		.ms = call->ms,
+		.scopes = call->scopes.len ? (const char *const *)call->scopes.items : NULL,
+	};
+}
+
+void calls_take(struct run *run, const struct message *answer) {
+	calls_clear(run);
+	for (size_t i = 0; i < answer->parts.len; i++) {
+		const struct part *part = &answer->parts.items[i];
+		if (part->kind != PART_CALL) {
+			continue;
+		}
+		struct run_call *call = xcalloc(1, sizeof(*call));
+		call->run = run;
+		call->index = ++run->last_index;
+		call->id = xstrdup(part->id);
+		call->name = xstrdup(part->name ? part->name : "");
+		call->arguments = xstrdup(part->text ? part->text : "");
+		call->status = CALL_PENDING;
+		buf_init(&call->error, 4096);
+		buf_init(&call->result, BUF_MAX_DEFAULT);
+		vec_push(&run->calls, call);
+		call_read(call);
+	}
+}
+
+static void handle_output(void *ctx, const char *data, size_t len) {
+	calls_event(ctx, EVENT_CALL_OUTPUT, data, len);
+}
+
+static void handle_done(void *ctx, struct tool_result *result) {
+	struct run_call *call = ctx;
+	call_end(call, result->failed ? CALL_FAILED : CALL_DONE, result->text.data);
+	call->summary = take(result->summary);
+	call->exit_code = result->exit_code;
+	call->timed_out = result->timed_out;
+	call->screen = result->screen;
+	call->ms = clock_monotonic() - call->started;
+	call->tool_run = tool_run_free(call->tool_run);
+	call_note(call);
+	run_wake(call->run);
+}
+
+static void start(struct run_call *call) {
+	call->stage = CALL_ACTIVE;
+	call->status = CALL_RUNNING;
+	call->started = clock_monotonic();
+	calls_event(call, EVENT_CALL_STARTED, NULL, 0);
+	struct tool_run_options options = {
+		.env = &call->run->env,
+		.on_output = handle_output,
+		.on_done = handle_done,
+		.ctx = call,
+	};
+	struct prepared mine = call->prepared;
+	mine.tool = tool_ref(mine.tool);
+	mine.arguments = json_copy(mine.arguments);
+	mine.notes = (struct buf)BUF_INIT_MAX(call->prepared.notes.max);
+	buf_add(&mine.notes, call->prepared.notes.data, call->prepared.notes.len);
+	call->tool_run = tool_run_start(&options, &mine);
+}
+
+static bool may_start(const struct run *run, const struct run_call *call) {
+	int active = 0;
+	for (size_t i = 0; i < run->calls.len; i++) {
+		const struct run_call *other = run->calls.items[i];
+		if (other->stage == CALL_ACTIVE) {
+			active++;
+			if (!other->prepared.tool->parallel) {
+				return false;
+			}
+		}
+	}
+	if (active == 0) {
+		return true;
+	}
+	return active < PARALLEL_MAX && call->prepared.tool && call->prepared.tool->parallel;
+}
+
+/* Judges and starts as many as may run now. */
+static enum store_result advance(struct run *run, struct err *err) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		struct run_call *call = run->calls.items[i];
+		if (call->stage == CALL_NEW) {
+			if (!may_start(run, call)) {
+				break;
+			}
+			call_judge(call);
+		}
+		if (run->phase != PHASE_CALLS || call->stage == CALL_ASKING) {
+			break;
+		}
+		if (call->stage == CALL_ALLOWED) {
+			enum store_result result = record_call_start(call, err);
+			if (result != STORE_OK) {
+				return result;
+			}
+			budget_count_call(run, call->prepared.tool);
+			start(call);
+		}
+	}
+	return STORE_OK;
+}
+
+static enum store_result store_one(struct run_call *call, bool in_order, struct err *err) {
+	struct message message;
+	message_init(&message, ROLE_TOOL);
+	struct part *part = message_add_result(
+		&message, call->id, call->name, call->result.data, call->status);
+	part->call = call->row;
+	part->ms = call->ms;
+	bool first = call->stage == CALL_ENDED;
+	enum store_result result = record_call_end(call, in_order ? &message : NULL, err);
+	if (result == STORE_OK) {
+		call->stage = in_order ? CALL_STORED : CALL_KEPT;
+		if (in_order) {
+			conversation_add(&call->run->agent->messages, &message);
+		}
+		if (first) {
+			calls_event(call, EVENT_CALL_ENDED, NULL, 0);
+		}
+	}
+	message_fini(&message);
+	return result;
+}
+
+/* Stores what ended. `*open` counts what is not stored yet. */
+static enum store_result store_ended(struct run *run, size_t *open, struct err *err) {
+	bool in_order = true;
+	*open = 0;
+	for (size_t i = 0; i < run->calls.len; i++) {
+		struct run_call *call = run->calls.items[i];
+		if (call->stage == CALL_ENDED || (call->stage == CALL_KEPT && in_order)) {
+			enum store_result result = store_one(call, in_order, err);
+			if (result != STORE_OK) {
+				return result;
+			}
+		}
+		if (call->stage != CALL_STORED) {
+			in_order = false;
+			(*open)++;
+		}
+	}
+	return STORE_OK;
+}
+
+enum calls_progress calls_step(struct run *run, struct err *err) {
+	size_t open = 0;
+	enum store_result result;
+	size_t before;
+	do {
+		before = open;
+		result = advance(run, err);
+		if (result == STORE_OK) {
+			result = store_ended(run, &open, err);
+		}
+	} while (result == STORE_OK && open && open != before && run->phase == PHASE_CALLS);
+	if (result == STORE_BUSY) {
+		return CALLS_BUSY;
+	}
+	if (result == STORE_FAILED) {
+		return CALLS_FAILED;
+	}
+	return open ? CALLS_WAIT : CALLS_DONE;
+}
+
+void calls_cancel(struct run *run) {
+	timer_disarm(run->confirm);
+	for (size_t i = 0; i < run->calls.len; i++) {
+		struct run_call *call = run->calls.items[i];
+		if (call->stage >= CALL_ENDED) {
+			continue;
+		}
+		bool was_active = call->stage == CALL_ACTIVE;
+		call->tool_run = tool_run_cancel(call->tool_run);
+		if (was_active) {
+			call->ms = clock_monotonic() - call->started;
+		}
+		call_end(call, CALL_CANCELLED,
+			was_active ? "Cancelled by the person while it ran; its effect may be "
+				     "partial."
+				   : "Not run: the task was stopped.");
+	}
+}

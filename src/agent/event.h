@@ -1,0 +1,81 @@
+#ifndef AGENT_EVENT_H
+#define AGENT_EVENT_H
+
+#include "chat/message.h"
+#include "tool/tool.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* All that an observer of a conversation can be told. Pointers are borrowed for
+   the length of the call. A front keeps its picture from these alone; it never
+   reads the store to find out what just happened. */
+
+enum agent_mode { MODE_CHAT, MODE_PLAN, MODE_BUILD, MODE_MAX };
+
+const char *agent_mode_name(enum agent_mode mode);
+bool agent_mode_parse(const char *name, enum agent_mode *out);
+
+/* What a call is in front of a person: the inner tool's name and risk. */
+struct agent_call {
+	int index;             /* counts through the run, from 1; names it in agent_answer() */
+	const char *id;        /* as the provider knows it */
+	const char *name;      /* of the tool that is meant (the inner one of call_tool) */
+	const char *arguments; /* as received, maybe no JSON */
+	const struct tool *tool;   /* NULL: unknown tool */
+	const struct json *parsed; /* healed and validated; NULL: could not be read */
+	enum tool_risk risk;
+	enum call_status status;
+	const char *result;  /* text, once it ended */
+	const char *summary; /* a few words ("+1 -1"); may be NULL */
+	int exit_code;
+	bool timed_out;
+	int64_t ms; /* how long it ran */
+	const char *const
+		*scopes; /* what a grant could cover: programs or folders; NULL: none */
+};
+
+enum agent_event_kind {
+	EVENT_USER,          /* a user message is part of the conversation now: `message` */
+	EVENT_RUN_STARTED,   /* `run`, `conversation` */
+	EVENT_TURN_STARTED,  /* `number`: the request's number in this run, from 1 */
+	EVENT_TEXT,          /* `data`, `len` */
+	EVENT_THINKING,      /* `data`, `len` */
+	EVENT_CALL_PROGRESS, /* arguments arrive: `number` slot, `text` name, `len` bytes */
+	EVENT_ANSWER,        /* the turn's message is whole: `message` */
+	EVENT_CALL,          /* a call is known: `call` */
+	EVENT_CALL_ASKED,    /* it waits for a person: `call`, `wait_ms` (0: no limit) */
+	EVENT_CALL_STARTED,
+	EVENT_CALL_OUTPUT, /* `call`, `data`, `len` */
+	EVENT_CALL_ENDED,  /* status, result, ms */
+	EVENT_USAGE,       /* `usage`, `number` of the request */
+	EVENT_NOTICE,      /* `text`, `wait_ms`: a retry, a repair, a rebuild point */
+	EVENT_QUEUED,      /* the queue changed: `number` waiting */
+	EVENT_TITLE,       /* `text` */
+	EVENT_MODE,        /* mode, agent or model changed */
+	EVENT_END,         /* once, last of a run: `state`, `stop`, `text`, `error` */
+};
+
+enum agent_end_state { AGENT_COMPLETED, AGENT_FAILED, AGENT_CANCELLED, AGENT_LIMIT };
+
+const char *agent_end_name(enum agent_end_state state); /* "completed" ... */
+
+struct agent_event {
+	enum agent_event_kind kind;
+	int64_t conversation; /* 0: not saved */
+	int64_t run;
+	int number;
+	const char *text;
+	const char *data; /* not NUL-terminated */
+	size_t len;
+	int64_t wait_ms;
+	const struct message *message;
+	const struct agent_call *call;
+	struct usage usage;
+	enum agent_end_state state;
+	const char *stop;  /* stop|length|rounds|budget|refused|cut|error|cancelled */
+	const char *error; /* a sentence; NULL: none */
+	bool unasked;      /* END: a confirmation that was needed could not be asked */
+};
+
+#endif

@@ -1,0 +1,258 @@
+/* Deny rules first, then the mode, then grants, then the question. Grants only
+   ever turn a question into a yes: they cannot reach what is denied or what the
+   mode does not offer. */
+
+#include "agent/gate.h"
+
+#include "base/str.h"
+#include "json/json.h"
+#include "json/write.h"
+
+#include <fnmatch.h>
+
+static void grant_fini(struct grant *grant) {
+	free(grant->tool);
+	free(grant->value);
+}
+
+void gate_fini(struct gate *gate) {
+	for (size_t i = 0; i < gate->grants.len; i++) {
+		grant_fini(&gate->grants.items[i]);
+	}
+	vec_fini(&gate->grants);
+}
+
+void gate_drop(struct gate *gate, size_t at) {
+	grant_fini(&gate->grants.items[at]);
+	vec_remove(&gate->grants, at);
+}
+
+bool gate_offers(enum agent_mode mode, enum tool_risk risk) {
+	switch (mode) {
+	case MODE_CHAT:
+		return false;
+	case MODE_PLAN:
+		return risk <= TOOL_RISK_PRIVATE;
+	case MODE_BUILD:
+	case MODE_MAX:
+		return true;
+	}
+	return false;
+}
+
+static bool value_matches(const char *pattern, const struct json *value) {
+	auto_buf struct buf text = BUF_INIT;
+	return json_scalar_text(value, &text) && fnmatch(pattern, text.data, 0) == 0;
+}
+
+/* A pattern of a rule is held against each argument and against all of them as
+   JSON. */
+static bool arguments_match(const char *pattern, const struct json *arguments) {
+	for (const struct json *v = json_first(arguments); v; v = json_next(v)) {
+		if (value_matches(pattern, v)) {
+			return true;
+		}
+	}
+	auto_buf struct buf all = BUF_INIT;
+	json_print(arguments, &all);
+	return fnmatch(pattern, all.data, 0) == 0;
+}
+
+/* "tool" or "tool(pattern)"; the tool's name may hold * and ?. */
+static bool rule_matches(const char *rule, const struct prepared *call) {
+	const char *open = strchr(rule, '(');
+	if (!open) {
+		return fnmatch(rule, call->tool->name, 0) == 0;
+	}
+	auto_free char *name = xmemdup(rule, (size_t)(open - rule));
+	if (fnmatch(name, call->tool->name, 0) != 0) {
+		return false;
+	}
+	size_t len = strlen(open + 1);
+	if (len && open[len] == ')') {
+		len--;
+	}
+	auto_free char *pattern = xmemdup(open + 1, len);
+	return arguments_match(pattern, call->arguments);
+}
+
+static const char *denied_by(const struct gate *gate, const struct prepared *call) {
+	for (size_t i = 0; gate->deny && gate->deny[i]; i++) {
+		if (rule_matches(gate->deny[i], call)) {
+			return gate->deny[i];
+		}
+	}
+	return NULL;
+}
+
+static bool asks(const struct gate *gate, enum tool_risk risk) {
+	switch (gate->mode) {
+	case MODE_PLAN:
+		return risk == TOOL_RISK_PRIVATE;
+	case MODE_BUILD:
+		return gate->ask_reads || risk != TOOL_RISK_READ;
+	case MODE_MAX:
+		return gate->ask_danger && risk == TOOL_RISK_DANGER;
+	case MODE_CHAT:
+		break;
+	}
+	return true;
+}
+
+static bool has_grant(
+	const struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	for (size_t i = 0; i < gate->grants.len; i++) {
+		const struct grant *grant = &gate->grants.items[i];
+		if (grant->kind == kind && str_eq(grant->tool, tool) &&
+			str_eq(grant->value, value)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool all_scopes_granted(
+	const struct gate *gate, const char *tool, const struct strv *scopes) {
+	for (size_t i = 0; scopes && i < scopes->len; i++) {
+		if (!has_grant(gate, GRANT_SCOPE, tool, scopes->items[i])) {
+			return false;
+		}
+	}
+	return scopes && scopes->len > 0;
+}
+
+static bool is_granted(
+	const struct gate *gate, const struct prepared *call, const struct strv *scopes) {
+	const char *tool = call->tool->name;
+	auto_buf struct buf exact = BUF_INIT;
+	json_print(call->arguments, &exact);
+	if (has_grant(gate, GRANT_CALL, tool, exact.data)) {
+		return true;
+	}
+	if (call->risk == TOOL_RISK_DANGER) {
+		return false;
+	}
+	return has_grant(gate, GRANT_TOOL, tool, NULL) ||
+	       all_scopes_granted(gate, tool, scopes) ||
+	       (call->risk == TOOL_RISK_READ && has_grant(gate, GRANT_READS, NULL, NULL));
+}
+
+enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
+	const struct strv *scopes, struct buf *reason) {
+	const char *rule = denied_by(gate, call);
+	if (rule) {
+		buf_addf(reason,
+			"Denied by the person's rule '%s'. Do not try to reach the same end "
+			"another "
+			"way; say what you would need.",
+			rule);
+		return GATE_DENY;
+	}
+	if (!gate_offers(gate->mode, call->risk)) {
+		buf_addf(reason,
+			"Denied: mode '%s' does not run calls of risk '%s'. Tell the person "
+			"what you "
+			"would do; they can change the mode with /mode build.",
+			agent_mode_name(gate->mode), tool_risk_name(call->risk));
+		return GATE_DENY;
+	}
+	if (gate->yes || !asks(gate, call->risk) || is_granted(gate, call, scopes)) {
+		return GATE_ALLOW;
+	}
+	return GATE_ASK;
+}
+
+static void add_grant(
+	struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	if (has_grant(gate, kind, tool, value)) {
+		return;
+	}
+	struct grant grant = { .kind = kind, .tool = xstrdup(tool), .value = xstrdup(value) };
+	vec_push(&gate->grants, grant);
+}
+
+void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
+	enum grant_kind kind) {
+	if (call->risk == TOOL_RISK_DANGER ||
+		(kind == GRANT_SCOPE && (!scopes || scopes->len == 0)) ||
+		(kind == GRANT_READS && call->risk != TOOL_RISK_READ)) {
+		kind = GRANT_CALL;
+	}
+	const char *tool = call->tool->name;
+	auto_buf struct buf exact = BUF_INIT;
+	switch (kind) {
+	case GRANT_CALL:
+		json_print(call->arguments, &exact);
+		add_grant(gate, GRANT_CALL, tool, exact.data);
+		break;
+	case GRANT_SCOPE:
+		for (size_t i = 0; i < scopes->len; i++) {
+			add_grant(gate, GRANT_SCOPE, tool, scopes->items[i]);
+		}
+		break;
+	case GRANT_TOOL:
+		add_grant(gate, GRANT_TOOL, tool, NULL);
+		break;
+	case GRANT_READS:
+		add_grant(gate, GRANT_READS, NULL, NULL);
+		break;
+	}
+}
+
+void gate_describe(const struct grant *grant, struct buf *out) {
+	switch (grant->kind) {
+	case GRANT_CALL:
+		buf_addf(out, "%s, exactly %s", grant->tool, grant->value);
+		break;
+	case GRANT_SCOPE:
+		buf_addf(out, "%s: %s", grant->tool, grant->value);
+		break;
+	case GRANT_TOOL:
+		buf_addf(out, "%s", grant->tool);
+		break;
+	case GRANT_READS:
+		buf_add_str(out, "all reads");
+		break;
+	}
+}
+
+static const char *const kind_names[] = { "call", "scope", "tool", "reads" };
+
+void gate_write(const struct gate *gate, struct buf *out) {
+	struct json_writer w;
+	json_writer_init(&w, out);
+	json_write_array(&w);
+	for (size_t i = 0; i < gate->grants.len; i++) {
+		const struct grant *grant = &gate->grants.items[i];
+		json_write_object(&w);
+		json_write_key_string(&w, "kind", kind_names[grant->kind]);
+		json_write_key_string(&w, "tool", grant->tool);
+		json_write_key_string(&w, "value", grant->value);
+		json_write_end(&w);
+	}
+	json_write_end(&w);
+}
+
+static bool grant_kind_parse(const char *name, enum grant_kind *out) {
+	for (size_t i = 0; i < ARRAY_LEN(kind_names); i++) {
+		if (str_eq(name, kind_names[i])) {
+			*out = (enum grant_kind)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+void gate_read(struct gate *gate, const char *text) {
+	auto_json struct json *root = NULL;
+	if (!text || !json_parse(text, strlen(text), &root, NULL)) {
+		return;
+	}
+	for (const struct json *item = json_first(root); item; item = json_next(item)) {
+		enum grant_kind kind;
+		if (grant_kind_parse(json_get_string(item, "kind"), &kind)) {
+			add_grant(gate, kind, json_get_string(item, "tool"),
+				json_get_string(item, "value"));
+		}
+	}
+}

@@ -1,0 +1,48 @@
+#ifndef AGENT_GATE_H
+#define AGENT_GATE_H
+
+#include "agent/event.h"
+#include "base/strv.h"
+#include "tool/call.h"
+
+/* The one function that decides whether a call runs. It looks at the mode, the
+   risk of this very call, deny rules and grants; never at what the model says. */
+
+enum gate_decision { GATE_ALLOW, GATE_ASK, GATE_DENY };
+
+/* Narrow to wide; for danger only the exact call. */
+enum grant_kind { GRANT_CALL, GRANT_SCOPE, GRANT_TOOL, GRANT_READS };
+
+struct grant {
+	enum grant_kind kind;
+	char *tool;  /* NULL for GRANT_READS */
+	char *value; /* arguments as JSON, or the scope; NULL otherwise */
+};
+
+struct gate {
+	enum agent_mode mode;
+	bool ask_reads;
+	bool ask_danger;
+	bool yes;
+	const char *const *deny;
+	VEC(struct grant) grants;
+};
+
+void gate_fini(struct gate *gate);
+
+/* Are calls of this risk offered in the mode at all? */
+bool gate_offers(enum agent_mode mode, enum tool_risk risk);
+/* `scopes` are those of the call. A denial says why in `reason`. */
+enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
+	const struct strv *scopes, struct buf *reason);
+/* Remembers an answer; what a grant may not cover is narrowed to the exact call. */
+void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
+	enum grant_kind kind);
+void gate_drop(struct gate *gate, size_t at);
+/* Words for /allow: "run_shell: git". */
+void gate_describe(const struct grant *grant, struct buf *out);
+/* As JSON, for the conversation's row, and back (damage gives no grants). */
+void gate_write(const struct gate *gate, struct buf *out);
+void gate_read(struct gate *gate, const char *json);
+
+#endif

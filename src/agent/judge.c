@@ -1,0 +1,213 @@
+/* GATE: whether one call may run. Reads it, holds it against the breaker, the
+   budgets and the gate, and asks the person where the gate says so. */
+
+#include "agent/run.h"
+
+#include "agent/budget_calls.h"
+#include "agent/offer.h"
+#include "base/str.h"
+#include "loop/loop.h"
+#include "json/json.h"
+
+/* Reads name and arguments anew: what a call may touch can change while others
+   run or while a person thinks. */
+void call_read(struct run_call *call) {
+	prepared_fini(&call->prepared);
+	buf_clear(&call->error);
+	strv_clear(&call->scopes);
+	struct err err = ERR_INIT;
+	call->prepare = call_prepare(&call->prepared, &call->run->env, call->name,
+		call->arguments, strlen(call->arguments), &err);
+	if (call->prepare != PREPARE_OK) {
+		buf_add_str(&call->error, err.text);
+		return;
+	}
+	const struct tool *tool = call->prepared.tool;
+	if (tool->ops->scope) {
+		tool->ops->scope(&call->run->env, call->prepared.arguments, &call->scopes);
+	}
+}
+
+void call_end(struct run_call *call, enum call_status status, const char *text) {
+	call->stage = CALL_ENDED;
+	call->status = status;
+	buf_clear(&call->result);
+	buf_add_str(&call->result, text);
+}
+
+static const char *tool_name(const struct run_call *call) {
+	return call->prepared.tool ? call->prepared.tool->name : call->name;
+}
+
+void call_note(struct run_call *call) {
+	bool repeat = call->prepared.tool && call->prepared.tool->repeat;
+	if (breaker_note(&call->run->breaker, tool_name(call), call->hash,
+		    call->status == CALL_FAILED, repeat, call->result.data, call->result.len,
+		    call->screen)) {
+		buf_add_str(&call->result, "\n[This call gave the same result before. "
+					   "Repeating it changes nothing.]");
+	}
+}
+
+/* What needs no person: readable, offered, within the breaker and the budgets. */
+static bool is_admissible(struct run_call *call) {
+	struct run *run = call->run;
+	const struct tool *tool = call->prepared.tool;
+	if (run->last_turn) {
+		call_end(call, CALL_DENIED,
+			"Not run: the limit of this task is reached. Conclude with what you "
+			"have.");
+	} else if (call->prepare == PREPARE_UNKNOWN) {
+		call_end(call, CALL_DENIED, call->error.data);
+	} else if (call->prepare == PREPARE_INVALID) {
+		call_end(call, CALL_FAILED, call->error.data);
+		call->hash = breaker_hash(call->name, call->arguments, strlen(call->arguments));
+		call_note(call);
+	} else if (run->agent->profile.tools &&
+		   !offer_allows(tool, MODE_MAX, run->agent->profile.tools)) {
+		call_end(call, CALL_DENIED, "Denied: this agent may not use this tool.");
+	} else {
+		return true;
+	}
+	return false;
+}
+
+static bool is_within_limits(struct run_call *call) {
+	auto_buf struct buf reason = BUF_INIT;
+	auto_buf struct buf arguments = BUF_INIT;
+	json_print(call->prepared.arguments, &arguments);
+	call->hash = breaker_hash(tool_name(call), arguments.data, arguments.len);
+	if (!breaker_allows(&call->run->breaker, tool_name(call), call->hash, &reason) ||
+		!budget_allows_call(call->run, call->prepared.tool, &reason)) {
+		call_end(call, CALL_DENIED, reason.data);
+		return false;
+	}
+	return true;
+}
+
+static void apply_answer(struct run_call *call, enum agent_answer answer, const char *reason);
+
+static void ask(struct run_call *call) {
+	struct agent_options *options = &call->run->agent->options;
+	call->stage = CALL_ASKING;
+	call->asked_risk = call->prepared.risk;
+	calls_event(call, EVENT_CALL_ASKED, NULL, 0);
+	const char *reason = NULL;
+	struct agent_call view;
+	calls_view(call, &view);
+	enum agent_answer answer =
+		options->ask ? options->ask(options->ctx, &view, &reason) : ANSWER_NOBODY;
+	if (answer != ANSWER_LATER) {
+		apply_answer(call, answer, reason);
+	} else if (options->limits.confirm > 0) {
+		timer_arm(call->run->confirm, options->limits.confirm);
+	}
+}
+
+void call_judge(struct run_call *call) {
+	call_read(call);
+	if (!is_admissible(call) || !is_within_limits(call)) {
+		return;
+	}
+	auto_buf struct buf reason = BUF_INIT;
+	switch (gate_decide(&call->run->agent->gate, &call->prepared, &call->scopes, &reason)) {
+	case GATE_ALLOW:
+		call->stage = CALL_ALLOWED;
+		break;
+	case GATE_DENY:
+		call_end(call, CALL_DENIED, reason.data);
+		break;
+	case GATE_ASK:
+		ask(call);
+		break;
+	}
+}
+
+static void reject(struct run_call *call, const char *reason) {
+	auto_buf struct buf text = BUF_INIT;
+	buf_add_str(&text, "The person rejected this call.");
+	if (!str_is_empty(reason)) {
+		buf_addf(&text, " They said: %s", reason);
+	}
+	call_end(call, CALL_REJECTED, text.data);
+}
+
+/* A yes holds for what was shown: a call that has become more dangerous since
+   then is asked about again. */
+static void allow(struct run_call *call, enum agent_answer answer) {
+	call_read(call);
+	if (!is_admissible(call)) {
+		return;
+	}
+	if (call->prepared.risk > call->asked_risk) {
+		ask(call);
+		return;
+	}
+	struct gate *gate = &call->run->agent->gate;
+	if (answer != ANSWER_ALLOW) {
+		gate_grant(gate, &call->prepared, &call->scopes,
+			(enum grant_kind)(answer - ANSWER_ALLOW_CALL));
+	}
+	call->stage = CALL_ALLOWED;
+}
+
+static void apply_answer(struct run_call *call, enum agent_answer answer, const char *reason) {
+	timer_disarm(call->run->confirm);
+	switch (answer) {
+	case ANSWER_ALLOW:
+	case ANSWER_ALLOW_CALL:
+	case ANSWER_ALLOW_SCOPE:
+	case ANSWER_ALLOW_TOOL:
+	case ANSWER_ALLOW_READS:
+		allow(call, answer);
+		break;
+	case ANSWER_REJECT:
+		reject(call, reason);
+		break;
+	case ANSWER_STOP:
+		reject(call, "stop the whole task");
+		run_cancel(call->run);
+		break;
+	case ANSWER_NOBODY:
+		call->run->unasked = true;
+		call_end(call, CALL_REJECTED,
+			"Rejected: this call needs a confirmation and there is nobody to ask "
+			"here. "
+			"Say what you would have done.");
+		break;
+	case ANSWER_LATER:
+		break;
+	}
+}
+
+static struct run_call *find_asking(struct run *run, int index) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		struct run_call *call = run->calls.items[i];
+		if (call->stage == CALL_ASKING && (index == 0 || call->index == index)) {
+			return call;
+		}
+	}
+	return NULL;
+}
+
+bool calls_answer(struct run *run, int index, enum agent_answer answer, const char *reason) {
+	struct run_call *call = find_asking(run, index);
+	if (!call || answer == ANSWER_LATER) {
+		return false;
+	}
+	apply_answer(call, answer, reason);
+	run_wake(run);
+	return true;
+}
+
+void calls_nobody_answered(struct run *run) {
+	struct run_call *call = find_asking(run, 0);
+	if (call) {
+		call_end(call, CALL_REJECTED,
+			"Rejected: nobody answered the confirmation in time. Say what you "
+			"would "
+			"have done.");
+		run->unasked = true;
+		run_wake(run);
+	}
+}

@@ -1,0 +1,153 @@
+/* System prompt and tools stand at the beginning of every request, so they are
+   made once per conversation and kept with it. Only a rebuild point makes them
+   anew: another mode, agent, model or list of tools. */
+
+#include "agent/prefix.h"
+
+#include "agent/offer.h"
+#include "agent/prompt.h"
+#include "agent/state.h"
+#include "base/str.h"
+#include "store/conversations.h"
+#include "json/json.h"
+#include "json/write.h"
+
+void prefix_fini(struct prefix *prefix) {
+	free(prefix->system);
+	free(prefix->tools);
+	free(prefix->made_for);
+	memset(prefix, 0, sizeof(*prefix));
+}
+
+void prefix_write(const struct prefix *prefix, struct buf *out) {
+	struct json_writer w;
+	json_writer_init(&w, out);
+	json_write_object(&w);
+	json_write_key_string(&w, "made_for", prefix->made_for);
+	json_write_key_int(&w, "thinking_after", prefix->thinking_after);
+	json_write_key_string(&w, "system", prefix->system);
+	json_write_key_string(&w, "tools", prefix->tools);
+	json_write_end(&w);
+}
+
+void prefix_read(struct prefix *prefix, const char *text) {
+	auto_json struct json *root = NULL;
+	if (!text || !json_parse(text, strlen(text), &root, NULL) ||
+		!json_get_string(root, "system")) {
+		return;
+	}
+	prefix->system = xstrdup(json_get_string(root, "system"));
+	prefix->tools = xstrdup(json_get_string(root, "tools"));
+	prefix->made_for = xstrdup(json_get_string(root, "made_for"));
+	prefix->thinking_after = json_get_int(root, "thinking_after", 0);
+	prefix->stored = true;
+}
+
+static void part_drop_vendor(struct part *part) {
+	free(part->vendor);
+	part->vendor = NULL;
+}
+
+static void message_drop_thinking(struct message *message) {
+	for (size_t i = 0; i < message->parts.len;) {
+		struct part *part = &message->parts.items[i];
+		part_drop_vendor(part);
+		if (part->kind == PART_THINKING || part->kind == PART_OPAQUE) {
+			part_fini(part);
+			vec_remove(&message->parts, i);
+		} else {
+			i++;
+		}
+	}
+}
+
+void prefix_drop_thinking(struct agent *agent, int64_t up_to) {
+	for (size_t i = 0; i < agent->messages.messages.len; i++) {
+		struct message *message = &agent->messages.messages.items[i];
+		if (message->role == ROLE_ASSISTANT && message->id <= up_to) {
+			message_drop_thinking(message);
+		}
+	}
+}
+
+/* All that a change of must rebuild the prefix, as one string. */
+static char *wanted_for(const struct agent *agent) {
+	struct buf key = BUF_INIT;
+	const struct agent_profile *profile = &agent->profile;
+	buf_addf(&key, "%s|%s|%s|%s|%s|%s|", agent_mode_name(agent->gate.mode), profile->name,
+		profile->target.wire, profile->target.base_url ? profile->target.base_url : "",
+		profile->target.model, profile->system ? "own" : "");
+	uint64_t hash = str_hash("", 0);
+	const char *texts[] = { profile->system, agent->options.extra_system };
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		if (texts[i]) {
+			hash = str_hash_more(hash, texts[i], strlen(texts[i]));
+		}
+	}
+	for (size_t i = 0; profile->tools && profile->tools[i]; i++) {
+		hash = str_hash_more(hash, profile->tools[i], strlen(profile->tools[i]) + 1);
+	}
+	buf_addf(&key, "%llx", (unsigned long long)hash);
+	return buf_detach(&key);
+}
+
+/* Tools may take 1/16 of the window, where it is known. */
+static size_t tools_limit(const struct agent *agent) {
+	size_t limit = agent->options.limits.tools_bytes;
+	int64_t window = agent->profile.window;
+	if (window > 0 && (size_t)window * 4 / 16 < limit) {
+		limit = (size_t)window * 4 / 16;
+	}
+	return limit;
+}
+
+static bool build(
+	struct agent *agent, struct snapshot *snapshot, struct prefix *out, struct err *err) {
+	const struct agent_options *options = &agent->options;
+	struct offer offer = { 0 };
+	offer_make(&offer, snapshot, options->device, options->store, agent->gate.mode,
+		agent->profile.tools, tools_limit(agent));
+	struct prompt_options prompt = {
+		.folder = options->prompts,
+		.language = options->language,
+		.agent = agent->profile.system,
+		.extra = options->extra_system,
+		.workdir = options->folder,
+		.others = offer.others.data,
+		.mode = agent->gate.mode,
+	};
+	auto_buf struct buf system = BUF_INIT;
+	bool ok = prompt_system(&system, &prompt, err);
+	if (ok) {
+		out->system = buf_detach(&system);
+		out->tools = offer.json.len ? buf_detach(&offer.json) : NULL;
+	}
+	offer_fini(&offer);
+	return ok;
+}
+
+static int64_t last_message_id(const struct agent *agent) {
+	size_t count = agent->messages.messages.len;
+	return count ? agent->messages.messages.items[count - 1].id : 0;
+}
+
+bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err) {
+	*made = false;
+	auto_free char *wanted = wanted_for(agent);
+	if (agent->prefix.system && str_eq(agent->prefix.made_for, wanted)) {
+		return true;
+	}
+	struct prefix fresh = { .made_for = take(wanted) };
+	if (!build(agent, snapshot, &fresh, err)) {
+		prefix_fini(&fresh);
+		return false;
+	}
+	if (agent->prefix.system) {
+		fresh.thinking_after = last_message_id(agent);
+		prefix_drop_thinking(agent, fresh.thinking_after);
+	}
+	prefix_fini(&agent->prefix);
+	agent->prefix = fresh;
+	*made = true;
+	return true;
+}

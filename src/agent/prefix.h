@@ -1,0 +1,31 @@
+#ifndef AGENT_PREFIX_H
+#define AGENT_PREFIX_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct agent;
+struct snapshot;
+
+/* The stored beginning of every request: built once, sent unchanged. */
+struct prefix {
+	char *system;
+	char *tools;            /* raw JSON array; NULL: none are offered */
+	char *made_for;         /* mode, agent, model ...: what a change of makes it anew */
+	bool stored;            /* in the conversation's row */
+	int64_t thinking_after; /* thinking of messages up to this id is not sent again */
+};
+
+/* Makes sure that the prefix fits mode, agent and model. `*made`:
+   it was made anew (and is not stored yet). */
+bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err);
+void prefix_fini(struct prefix *prefix);
+void prefix_write(const struct prefix *prefix, struct buf *out);
+void prefix_read(struct prefix *prefix, const char *json);
+/* Takes thinking and vendor blobs out of what will be sent. */
+void prefix_drop_thinking(struct agent *agent, int64_t up_to);
+
+#endif

@@ -1,0 +1,91 @@
+/* PREPARE: all that must be true before a request goes out. Steering messages
+   join, a limit that was met is told to the model, prefix and turn are stored.
+   Each step is done once; after STORE_BUSY the next try goes on behind it. */
+
+#include "agent/record.h"
+#include "agent/run.h"
+
+/* Messages that the person sent into the run. */
+static enum store_result take_steering(struct run *run, struct err *err) {
+	struct agent *agent = run->agent;
+	while (agent->steer.len) {
+		enum store_result result = record_user(run, &agent->steer.items[0], err);
+		if (result != STORE_OK) {
+			return result;
+		}
+		struct message *kept =
+			conversation_add(&agent->messages, &agent->steer.items[0]);
+		vec_remove(&agent->steer, 0);
+		struct agent_event event = { .kind = EVENT_USER, .message = kept };
+		run_emit(run, event);
+	}
+	return STORE_OK;
+}
+
+/* At a limit: the instruction to conclude, once, as a fact of the moment. */
+static enum store_result announce_last_turn(struct run *run, struct err *err) {
+	if (run->requests >= run->max_requests && !run->limit_stop) {
+		run->limit_stop = "rounds";
+	}
+	if (!run->limit_stop || run->last_turn) {
+		return STORE_OK;
+	}
+	struct message message;
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_CONTEXT,
+		"The limit of this task is reached. Call no more tools. Conclude now: what was "
+		"done, what is left, and how to go on.");
+	enum store_result result = record_user(run, &message, err);
+	if (result == STORE_OK) {
+		conversation_add(&run->agent->messages, &message);
+		run->last_turn = true;
+	}
+	message_fini(&message);
+	return result;
+}
+
+static enum store_result make_prefix(struct run *run, struct err *err) {
+	bool had_one = run->agent->prefix.system != NULL;
+	bool made = false;
+	if (!prefix_ready(run->agent, run->snapshot, &made, err)) {
+		return STORE_FAILED;
+	}
+	if (made && had_one) {
+		struct agent_event event = {
+			.kind = EVENT_NOTICE,
+			.text = "prompt and tools were made anew; the provider's cache starts "
+				"again",
+		};
+		run_emit(run, event);
+	}
+	return STORE_OK;
+}
+
+static enum store_result open_turn(struct run *run, struct err *err) {
+	message_fini(&run->answer);
+	message_init(&run->answer, ROLE_ASSISTANT);
+	run->answer.state = MESSAGE_STREAMING;
+	enum store_result result = record_turn(run, err);
+	if (result == STORE_OK) {
+		run->turn_open = true;
+		run->answer_taken = false;
+	}
+	return result;
+}
+
+enum store_result prepare_turn(struct run *run, struct err *err) {
+	enum store_result (*const steps[])(struct run * run, struct err * err) = {
+		take_steering,
+		announce_last_turn,
+		make_prefix,
+		open_turn,
+	};
+	enum store_result result = STORE_OK;
+	for (size_t i = 0; i < ARRAY_LEN(steps) && result == STORE_OK; i++) {
+		if (run->phase != PHASE_PREPARE) { /* the observer cancelled */
+			break;
+		}
+		result = steps[i](run, err);
+	}
+	return result;
+}

@@ -1,0 +1,302 @@
+/* What a run writes, in the order that makes a kill at any instant harmless: the
+   user's words before the request, a call before its effect, its result after.
+   Each function is one transaction and may be repeated while it says STORE_BUSY.
+   Without a store all of them succeed and write nothing. */
+
+#include "agent/record.h"
+
+#include "agent/run.h"
+
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/width.h"
+#include "store/conversations.h"
+#include "store/messages.h"
+
+#define TITLE_COLUMNS 60
+
+static struct store *store_of(const struct run *run) {
+	return run->agent->options.store;
+}
+
+/* Ends a transaction whose writes gave `result`. */
+static enum store_result settle(
+	struct store *store, enum store_result result, struct err *err) {
+	if (result == STORE_OK) {
+		return store_commit(store, err);
+	}
+	store_rollback(store);
+	return result;
+}
+
+/* The first line of the first message, cut. */
+static char *make_title(const struct message *user) {
+	auto_buf struct buf text = BUF_INIT;
+	message_text(user, PART_TEXT, &text);
+	char *start = str_trim(text.data);
+	char *end = strpbrk(start, "\r\n");
+	size_t len = end ? (size_t)(end - start) : strlen(start);
+	auto_buf struct buf clean = BUF_INIT;
+	sanitize(&clean, start, len, SANITIZE_LINE);
+	struct buf title = BUF_INIT;
+	width_elide_end(&title, clean.data, clean.len, TITLE_COLUMNS);
+	return buf_detach(&title);
+}
+
+static enum store_result add_conversation(struct run *run, int64_t *id, struct err *err) {
+	struct agent *agent = run->agent;
+	*id = agent->conversation;
+	if (*id) {
+		return STORE_OK;
+	}
+	struct conversation_row row = {
+		.title = make_title(&run->user),
+		.agent = xstrdup(agent->profile.name),
+		.model = xstrdup(agent->profile.target.model),
+		.mode = xstrdup(agent_mode_name(agent->gate.mode)),
+	};
+	enum store_result result = conversations_add(store_of(run), &row, err);
+	*id = row.id;
+	conversation_row_fini(&row);
+	return result;
+}
+
+static void write_policy(const struct agent *agent, struct buf *out) {
+	buf_addf(out,
+		"{\"mode\":\"%s\",\"ask_reads\":%s,\"ask_danger\":%s,\"yes\":%s,\"grants\":",
+		agent_mode_name(agent->gate.mode), agent->gate.ask_reads ? "true" : "false",
+		agent->gate.ask_danger ? "true" : "false", agent->gate.yes ? "true" : "false");
+	gate_write(&agent->gate, out);
+	buf_add_char(out, '}');
+}
+
+static enum store_result add_run(
+	struct run *run, int64_t conversation, int64_t *id, struct err *err) {
+	const struct agent *agent = run->agent;
+	struct buf policy = BUF_INIT;
+	write_policy(agent, &policy);
+	struct run_row row = {
+		.conversation = conversation,
+		.state = RUN_RUNNING,
+		.agent = xstrdup(agent->profile.name),
+		.model = xstrdup(agent->profile.target.model),
+		.mode = xstrdup(agent_mode_name(agent->gate.mode)),
+		.policy = buf_detach(&policy),
+	};
+	enum store_result result = runs_begin(store_of(run), &row, err);
+	*id = row.id;
+	run_row_fini(&row);
+	return result;
+}
+
+static enum store_result begin_all(
+	struct run *run, int64_t *conversation, int64_t *id, struct err *err) {
+	struct store *store = store_of(run);
+	enum store_result result = add_conversation(run, conversation, err);
+	if (result == STORE_OK) {
+		result = add_run(run, *conversation, id, err);
+	}
+	if (result == STORE_OK && run->user.parts.len) {
+		result = messages_add(store, *conversation, &run->user, err);
+	}
+	if (result == STORE_OK && !run->is_new) {
+		result = conversations_set_agent(store, *conversation, run->agent->profile.name,
+			run->agent->profile.target.model,
+			agent_mode_name(run->agent->gate.mode), err);
+	}
+	return result;
+}
+
+enum store_result record_begin(struct run *run, struct err *err) {
+	struct store *store = store_of(run);
+	if (!store) {
+		return STORE_OK;
+	}
+	run->is_new = run->agent->conversation == 0;
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	int64_t conversation = 0;
+	int64_t id = 0;
+	result = settle(store, begin_all(run, &conversation, &id, err), err);
+	if (result == STORE_OK) {
+		run->agent->conversation = conversation;
+		run->id = id;
+	}
+	return result;
+}
+
+enum store_result record_user(struct run *run, struct message *message, struct err *err) {
+	struct store *store = store_of(run);
+	return store ? messages_add(store, run->agent->conversation, message, err) : STORE_OK;
+}
+
+static enum store_result turn_all(
+	struct run *run, const char *prefix, int64_t *turn, struct err *err) {
+	struct store *store = store_of(run);
+	enum store_result result = STORE_OK;
+	if (prefix) {
+		result = conversations_set_prefix(store, run->agent->conversation, prefix, err);
+	}
+	if (result == STORE_OK) {
+		result = turns_begin(store, run->id, run->requests + 1, turn, err);
+	}
+	if (result == STORE_OK) {
+		result = messages_add(store, run->agent->conversation, &run->answer, err);
+	}
+	return result;
+}
+
+enum store_result record_turn(struct run *run, struct err *err) {
+	struct store *store = store_of(run);
+	if (!store) {
+		return STORE_OK;
+	}
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	struct prefix *prefix = &run->agent->prefix;
+	auto_buf struct buf text = BUF_INIT;
+	if (!prefix->stored) {
+		prefix_write(prefix, &text);
+	}
+	int64_t turn = 0;
+	result = settle(store, turn_all(run, text.len ? text.data : NULL, &turn, err), err);
+	if (result == STORE_OK) {
+		run->turn = turn;
+		prefix->stored = true;
+	} else {
+		run->answer.id = 0;
+	}
+	return result;
+}
+
+/* Called every second; what is busy now goes with the next second's text. */
+enum store_result record_chunks(struct run *run) {
+	struct store *store = store_of(run);
+	struct buf *pieces[] = { &run->chunk_thinking, &run->chunk_text };
+	enum store_result result = STORE_OK;
+	for (size_t i = 0; i < ARRAY_LEN(pieces) && result == STORE_OK; i++) {
+		if (store && pieces[i]->len) {
+			result = chunks_add(store, run->answer.id, i == 0, pieces[i]->data,
+				pieces[i]->len, NULL);
+		}
+		if (result == STORE_OK) {
+			buf_clear(pieces[i]);
+		}
+	}
+	return result;
+}
+
+static enum store_result add_calls(struct run *run, int64_t *rows, struct err *err) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		struct run_call *call = run->calls.items[i];
+		struct call_row row = {
+			.run = run->id,
+			.turn = run->turn,
+			.message = run->answer.id,
+			.position = (int)i,
+			.call_id = call->id,
+			.name = call->name,
+			.arguments = call->arguments,
+		};
+		enum store_result result = calls_add(store_of(run), &row, err);
+		rows[i] = row.id;
+		if (result != STORE_OK) {
+			return result;
+		}
+	}
+	return STORE_OK;
+}
+
+static enum store_result answer_all(struct run *run, int64_t *rows, struct err *err) {
+	struct store *store = store_of(run);
+	enum store_result result = message_is_empty(&run->answer)
+					   ? messages_remove(store, run->answer.id, err)
+					   : messages_finish(store, &run->answer, err);
+	if (result == STORE_OK) {
+		result = add_calls(run, rows, err);
+	}
+	if (result == STORE_OK) {
+		result = turns_end(store, run->turn, run->answer.stop, &run->answer.usage, err);
+	}
+	return result;
+}
+
+enum store_result record_answer(struct run *run, struct err *err) {
+	struct store *store = store_of(run);
+	if (!store) {
+		return STORE_OK;
+	}
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	int64_t *rows = xcalloc(run->calls.len + 1, sizeof(*rows));
+	result = settle(store, answer_all(run, rows, err), err);
+	for (size_t i = 0; i < run->calls.len && result == STORE_OK; i++) {
+		run->calls.items[i]->row = rows[i];
+	}
+	free(rows);
+	return result;
+}
+
+enum store_result record_call_start(struct run_call *call, struct err *err) {
+	struct store *store = store_of(call->run);
+	return store ? calls_start(store, call->row, err) : STORE_OK;
+}
+
+enum store_result record_call_end(
+	struct run_call *call, struct message *message, struct err *err) {
+	struct store *store = store_of(call->run);
+	if (!store) {
+		return STORE_OK;
+	}
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	if (call->stage == CALL_ENDED) {
+		result = calls_finish(store, call->row, call->status, call->result.data,
+			call->result.len, err);
+	}
+	if (message && result == STORE_OK) {
+		result = messages_add(store, call->run->agent->conversation, message, err);
+	}
+	return settle(store, result, err);
+}
+
+static enum run_state stored_state(enum agent_end_state end) {
+	switch (end) {
+	case AGENT_COMPLETED:
+		return RUN_COMPLETED;
+	case AGENT_FAILED:
+		return RUN_FAILED;
+	case AGENT_CANCELLED:
+		return RUN_CANCELLED;
+	case AGENT_LIMIT:
+		return RUN_LIMIT;
+	}
+	return RUN_FAILED;
+}
+
+enum store_result record_close(struct run *run, struct err *err) {
+	struct store *store = store_of(run);
+	if (!store || !run->id) {
+		return STORE_OK;
+	}
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	auto_buf struct buf grants = BUF_INIT;
+	gate_write(&run->agent->gate, &grants);
+	result = conversations_set_grants(store, run->agent->conversation, grants.data, err);
+	if (result == STORE_OK) {
+		result = runs_end(store, run->id, stored_state(run->end), run->stop,
+			run->error.len ? run->error.data : NULL, err);
+	}
+	return settle(store, result, err);
+}

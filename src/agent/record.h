@@ -1,0 +1,19 @@
+#ifndef AGENT_RECORD_H
+#define AGENT_RECORD_H
+
+#include "agent/run.h"
+#include "store/runs.h"
+
+/* What a run writes, each one transaction. */
+enum store_result record_begin(struct run *run, struct err *err);
+enum store_result record_turn(struct run *run, struct err *err);
+enum store_result record_chunks(struct run *run);
+enum store_result record_answer(struct run *run, struct err *err);
+enum store_result record_call_start(struct run_call *call, struct err *err);
+/* `message` (NULL: not its turn yet) is the tool message. */
+enum store_result record_call_end(
+	struct run_call *call, struct message *message, struct err *err);
+enum store_result record_close(struct run *run, struct err *err);
+enum store_result record_user(struct run *run, struct message *message, struct err *err);
+
+#endif

@@ -1,0 +1,352 @@
+/* One run: a prompt and all that follows from it, as a state machine on the loop.
+
+	  BEGIN --> PREPARE --> STREAM --> ANSWER --> CALLS --+
+		      ^  ^                  |  |              |
+		      |  +---- empty -------+  |              |
+		      +-------- results -------|--------------+
+					       v
+		cancel, failure ----------> CLOSE --> OVER
+
+   BEGIN    the user's message and the run's row are stored
+   PREPARE  steering messages join, limits are looked at, the prefix is made or
+	    taken, the turn's rows are stored, the request goes out
+   STREAM   deltas pass through to the observer and, every second, to the store
+   ANSWER   the message is stored; its stop decides: calls, end, or once again
+   CALLS    gate and execute, see calls.c
+   CLOSE    what is open gets its end; the run's row and the one END event
+
+   A phase says NEXT (another phase was set), WAIT (a callback will wake it) or
+   BUSY (the database is held: the same phase is tried again by a timer, for at
+   most STORE_PATIENCE). Nothing else drives a run. Measuring the window and
+   compacting belong between PREPARE's prefix and its request. */
+
+#include "agent/run.h"
+
+#include "agent/prompt.h"
+#include "agent/record.h"
+#include "base/clock.h"
+#include "base/str.h"
+#include "loop/loop.h"
+
+enum step { STEP_NEXT, STEP_WAIT, STEP_BUSY };
+
+static void run_step(void *ctx);
+
+void run_emit(struct run *run, struct agent_event event) {
+	const struct agent_options *options = &run->agent->options;
+	event.conversation = run->agent->conversation;
+	event.run = run->id;
+	if (options->on_event) {
+		options->on_event(options->ctx, &event);
+	}
+}
+
+void run_wake(struct run *run) {
+	if (!run->wake && run->phase != PHASE_OVER) {
+		run->wake = loop_defer(run->agent->options.loop, run_step, run);
+	}
+}
+
+/* The first reason to end wins. */
+void run_end(struct run *run, enum agent_end_state end, const char *stop, const char *text) {
+	if (run->phase >= PHASE_CLOSE) {
+		return;
+	}
+	run->phase = PHASE_CLOSE;
+	run->end = end;
+	run->stop = stop;
+	buf_add_str(&run->error, text ? text : "");
+}
+
+void run_fail(struct run *run, const char *stop, const char *text) {
+	run_end(run, AGENT_FAILED, stop, text);
+}
+
+static enum step failed(struct run *run, const struct err *err) {
+	run_fail(run, "error", err->text);
+	return STEP_NEXT;
+}
+
+/* BUSY, or the end of the run, for a write that did not succeed. */
+static enum step not_stored(struct run *run, enum store_result result, const struct err *err) {
+	if (result == STORE_FAILED) {
+		return failed(run, err);
+	}
+	int64_t now = clock_monotonic();
+	if (!run->busy_since) {
+		run->busy_since = now;
+	}
+	if (now - run->busy_since > STORE_PATIENCE) {
+		run_fail(run, "error", "the database is held by another process");
+		return STEP_NEXT;
+	}
+	return STEP_BUSY;
+}
+
+static void take_user_message(struct run *run) {
+	if (run->user.parts.len == 0) {
+		return;
+	}
+	struct message *kept = conversation_add(&run->agent->messages, &run->user);
+	struct agent_event event = { .kind = EVENT_USER, .message = kept };
+	run_emit(run, event);
+}
+
+static enum step phase_begin(struct run *run) {
+	struct err err = ERR_INIT;
+	enum store_result result = record_begin(run, &err);
+	if (result != STORE_OK) {
+		return not_stored(run, result, &err);
+	}
+	struct agent_event event = { .kind = EVENT_RUN_STARTED };
+	run_emit(run, event);
+	take_user_message(run);
+	run->phase = PHASE_PREPARE;
+	return STEP_NEXT;
+}
+
+static enum step phase_prepare(struct run *run) {
+	struct err err = ERR_INIT;
+	enum store_result result = prepare_turn(run, &err);
+	if (result != STORE_OK) {
+		return not_stored(run, result, &err);
+	}
+	if (run->phase != PHASE_PREPARE) {
+		return STEP_NEXT;
+	}
+	run->phase = PHASE_STREAM;
+	return request_start(run, &err) ? STEP_NEXT : failed(run, &err);
+}
+
+static void flush_chunks(void *ctx) {
+	struct run *run = ctx;
+	if (record_chunks(run) == STORE_BUSY) {
+		timer_arm(run->flush, STORE_RETRY_EVERY);
+	}
+}
+
+static enum step phase_answer(struct run *run) {
+	struct err err = ERR_INIT;
+	enum store_result result = answer_take(run, &err);
+	return result == STORE_OK ? STEP_NEXT : not_stored(run, result, &err);
+}
+
+static enum step phase_calls(struct run *run) {
+	struct err err = ERR_INIT;
+	enum calls_progress progress = calls_step(run, &err);
+	if (run->phase != PHASE_CALLS) {
+		return STEP_NEXT;
+	}
+	switch (progress) {
+	case CALLS_WAIT:
+		return STEP_WAIT;
+	case CALLS_BUSY:
+		return not_stored(run, STORE_BUSY, &err);
+	case CALLS_FAILED:
+		return failed(run, &err);
+	case CALLS_DONE:
+		break;
+	}
+	calls_clear(run);
+	if (run->last_turn) {
+		answer_conclude(run, STOP_DONE, NULL);
+	} else {
+		run->phase = PHASE_PREPARE;
+	}
+	return STEP_NEXT;
+}
+
+static enum step close_all(struct run *run, struct err *err) {
+	enum store_result result = answer_close(run, err);
+	if (result == STORE_OK && run->calls.len) {
+		calls_cancel(run);
+		switch (calls_step(run, err)) {
+		case CALLS_BUSY:
+			result = STORE_BUSY;
+			break;
+		case CALLS_FAILED:
+			result = STORE_FAILED;
+			break;
+		case CALLS_WAIT:
+		case CALLS_DONE:
+			break;
+		}
+	}
+	if (result == STORE_OK) {
+		result = record_close(run, err);
+	}
+	bool patient =
+		!run->busy_since || clock_monotonic() - run->busy_since <= STORE_PATIENCE;
+	if (result == STORE_BUSY && patient) {
+		run->busy_since = run->busy_since ? run->busy_since : clock_monotonic();
+		return STEP_BUSY;
+	}
+	if (result != STORE_OK && run->end == AGENT_COMPLETED) {
+		run->end = AGENT_FAILED;
+		run->stop = "error";
+		buf_add_str(&run->error, result == STORE_BUSY
+						 ? "the database is held by another process"
+						 : err->text);
+	}
+	return STEP_NEXT;
+}
+
+static enum step phase_close(struct run *run) {
+	struct err err = ERR_INIT;
+	if (close_all(run, &err) == STEP_BUSY) {
+		return STEP_BUSY;
+	}
+	run->phase = PHASE_OVER;
+	return STEP_NEXT;
+}
+
+static void finish(struct run *run) {
+	struct agent *agent = run->agent;
+	struct agent_event event = {
+		.kind = EVENT_END,
+		.state = run->end,
+		.stop = run->stop,
+		.text = run->text.data,
+		.error = run->error.len ? run->error.data : NULL,
+		.unasked = run->unasked,
+	};
+	agent->run = NULL;
+	run_emit(run, event);
+	run_free(run);
+	agent_run_ended(agent, event.state);
+}
+
+static enum step one_phase(struct run *run) {
+	switch (run->phase) {
+	case PHASE_BEGIN:
+		return phase_begin(run);
+	case PHASE_PREPARE:
+		return phase_prepare(run);
+	case PHASE_STREAM:
+		return STEP_WAIT;
+	case PHASE_ANSWER:
+		return phase_answer(run);
+	case PHASE_CALLS:
+		return phase_calls(run);
+	case PHASE_CLOSE:
+		return phase_close(run);
+	case PHASE_OVER:
+		break;
+	}
+	return STEP_WAIT;
+}
+
+static void run_step(void *ctx) {
+	struct run *run = ctx;
+	run->wake = NULL;
+	enum step step = STEP_NEXT;
+	while (step == STEP_NEXT && run->phase != PHASE_OVER) {
+		step = one_phase(run);
+		if (step == STEP_NEXT) {
+			run->busy_since = 0;
+		}
+	}
+	if (run->phase == PHASE_OVER) {
+		finish(run);
+	} else if (step == STEP_BUSY) {
+		timer_arm(run->retry, STORE_RETRY_EVERY);
+	}
+}
+
+void run_cancel(struct run *run) {
+	timer_disarm(run->retry);
+	run_end(run, AGENT_CANCELLED, "cancelled", NULL);
+	run_wake(run);
+}
+
+static void handle_retry(void *ctx) {
+	run_wake(ctx);
+}
+
+static void handle_confirm(void *ctx) {
+	calls_nobody_answered(ctx);
+}
+
+static void init_env(struct run *run) {
+	const struct agent_options *options = &run->agent->options;
+	run->env = (struct tool_env){
+		.loop = options->loop,
+		.device = options->device,
+		.roots = options->roots,
+		.folder = options->folder,
+		.trash = options->trash,
+		.tool_timeout = options->limits.tool,
+		.snapshot = run->snapshot,
+		.agent = run,
+	};
+}
+
+/* Facts of the moment, frozen into the message they are first sent with. */
+static void add_context(struct run *run) {
+	const struct agent_options *options = &run->agent->options;
+	auto_buf struct buf facts = BUF_INIT_MAX(4096);
+	auto_buf struct buf context = BUF_INIT_MAX(8192);
+	if (run->user.parts.len == 0) {
+		return;
+	}
+	if (options->facts) {
+		options->facts(options->ctx, &facts);
+	}
+	prompt_context(&context, facts.data);
+	message_add(&run->user, PART_CONTEXT, context.data);
+}
+
+struct run *run_new(struct agent *agent, struct message *user) {
+	const struct agent_options *options = &agent->options;
+	struct run *run = xcalloc(1, sizeof(*run));
+	run->agent = agent;
+	run->snapshot = registry_snapshot(options->registry);
+	init_env(run);
+	run->user = *user;
+	message_init(user, ROLE_USER);
+	message_init(&run->answer, ROLE_ASSISTANT);
+	add_context(run);
+	bool max = agent->gate.mode == MODE_MAX;
+	run->max_requests = max ? options->limits.rounds_max : options->limits.rounds;
+	buf_init(&run->chunk_text, BUF_MAX_DEFAULT);
+	buf_init(&run->chunk_thinking, BUF_MAX_DEFAULT);
+	buf_init(&run->error, 4096);
+	buf_init(&run->text, BUF_MAX_DEFAULT);
+	run->flush = loop_timer(options->loop, flush_chunks, run);
+	run->retry = loop_timer(options->loop, handle_retry, run);
+	run->confirm = loop_timer(options->loop, handle_confirm, run);
+	run_wake(run);
+	return run;
+}
+
+void run_abandon(struct run *run) {
+	struct err err = ERR_INIT;
+	run->agent->options.on_event = NULL;
+	run_end(run, AGENT_CANCELLED, "cancelled", NULL);
+	close_all(run, &err);
+}
+
+struct run *run_free(struct run *run) {
+	if (!run) {
+		return NULL;
+	}
+	if (run->wake) {
+		deferred_cancel(run->wake);
+	}
+	client_cancel(run->client);
+	calls_clear(run);
+	vec_fini(&run->calls);
+	timer_remove(run->flush);
+	timer_remove(run->retry);
+	timer_remove(run->confirm);
+	breaker_fini(&run->breaker);
+	snapshot_unref(run->snapshot);
+	message_fini(&run->user);
+	message_fini(&run->answer);
+	buf_fini(&run->chunk_text);
+	buf_fini(&run->chunk_thinking);
+	buf_fini(&run->error);
+	buf_fini(&run->text);
+	free(run);
+	return NULL;
+}

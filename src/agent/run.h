@@ -1,0 +1,86 @@
+#ifndef AGENT_RUN_H
+#define AGENT_RUN_H
+
+#include "agent/breaker.h"
+#include "agent/run_call.h"
+#include "agent/state.h"
+#include "store/store.h"
+
+/* The inside of a run; only agent/ looks at it. */
+enum run_phase {
+	PHASE_BEGIN,   /* user message, run row */
+	PHASE_PREPARE, /* steering, turn row, request */
+	PHASE_STREAM,  /* waits for the provider */
+	PHASE_ANSWER,  /* stores what came, decides */
+	PHASE_CALLS,   /* gate, execute, results */
+	PHASE_CLOSE,   /* closes what is open, ends the run */
+	PHASE_OVER,
+};
+
+struct run {
+	struct agent *agent;
+	enum run_phase phase;
+	int64_t id; /* store's row, 0: not saved */
+	struct snapshot *snapshot;
+	struct tool_env env;
+	struct breaker breaker;
+
+	struct message user; /* not stored yet; no parts: none */
+	bool is_new;         /* the conversation's row is made with it */
+	int requests;        /* made so far */
+	int max_requests;
+	bool last_turn;         /* the next request forbids calls */
+	const char *limit_stop; /* "rounds" or "budget" once a limit was met */
+	int calls_made;
+	int calls_by_domain[8];
+	int last_index; /* of calls */
+	bool retried_empty;
+
+	struct provider_request request;
+	struct client *client;
+	struct delta_sink *sink; /* of the client, after it is done */
+	int64_t turn;
+	bool turn_open;        /* its rows are not finished yet */
+	bool answer_taken;     /* `answer` holds what came */
+	struct message answer; /* of the turn, with its row */
+	struct buf chunk_text; /* streamed, not in the store yet */
+	struct buf chunk_thinking;
+	struct timer *flush;
+	VEC(struct run_call *) calls;
+
+	struct timer *retry; /* after STORE_BUSY */
+	int64_t busy_since;  /* monotonic ms, 0: not busy */
+	struct timer *confirm;
+	struct deferred *wake;
+
+	enum agent_end_state end;
+	const char *stop;
+	struct buf error;
+	struct buf text; /* of the last answer */
+	bool unasked;
+};
+
+/* Takes the message over. */
+struct run *run_new(struct agent *agent, struct message *user);
+struct run *run_free(struct run *run); /* NULL is fine */
+void run_wake(struct run *run);        /* goes on in the next turn of the loop */
+void run_cancel(struct run *run);
+/* The first reason to end wins. `text` NULL: nothing went wrong. */
+void run_end(struct run *run, enum agent_end_state end, const char *stop, const char *text);
+void run_fail(struct run *run, const char *stop, const char *text);
+/* For the end of the program: closes the records as well as it can, silently. */
+void run_abandon(struct run *run);
+void run_emit(struct run *run, struct agent_event event);
+
+/* agent/answer.c: the end of a turn's stream, and of one that was cut off. */
+enum store_result answer_take(struct run *run, struct err *err);
+enum store_result answer_close(struct run *run, struct err *err);
+void answer_conclude(struct run *run, enum stop_kind stop, const char *error);
+
+/* agent/prepare.c */
+enum store_result prepare_turn(struct run *run, struct err *err);
+
+/* agent/request.c */
+bool request_start(struct run *run, struct err *err);
+
+#endif

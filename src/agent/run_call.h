@@ -1,0 +1,63 @@
+#ifndef AGENT_RUN_CALL_H
+#define AGENT_RUN_CALL_H
+
+#include "agent/agent.h"
+#include "tool/call.h"
+
+struct run;
+
+/* A call on its way from the model's words to its stored result. */
+enum call_stage {
+	CALL_NEW,     /* not judged yet */
+	CALL_ASKING,  /* a person was asked */
+	CALL_ALLOWED, /* may start, its start is not stored yet */
+	CALL_ACTIVE,
+	CALL_ENDED,  /* has status and result, not stored yet */
+	CALL_KEPT,   /* its row is written; its message waits for those before it */
+	CALL_STORED, /* both are written */
+};
+
+struct run_call {
+	enum call_stage stage;
+	int index; /* through the run, from 1 */
+	char *id;
+	char *name;      /* as the model wrote it */
+	char *arguments; /* as received */
+	int64_t row;
+	struct prepared prepared;
+	enum prepare_result prepare;
+	struct buf error; /* why it cannot run */
+	struct strv scopes;
+	enum tool_risk asked_risk;
+	enum call_status status;
+	struct buf result;
+	char *summary;
+	int exit_code;
+	bool timed_out;
+	uint64_t screen;
+	uint64_t hash;   /* for the breaker */
+	int64_t started; /* monotonic ms */
+	int64_t ms;
+	struct tool_run *tool_run;
+	struct run *run;
+};
+
+/* agent/calls.c: one step over the calls of a turn. */
+enum calls_progress { CALLS_WAIT, CALLS_DONE, CALLS_BUSY, CALLS_FAILED };
+void calls_take(struct run *run, const struct message *answer);
+enum calls_progress calls_step(struct run *run, struct err *err);
+void calls_cancel(struct run *run);
+void calls_clear(struct run *run);
+void calls_view(const struct run_call *call, struct agent_call *view);
+
+/* agent/judge.c: one call before the gate. */
+void call_read(struct run_call *call);  /* fills prepared, error, scopes */
+void call_judge(struct run_call *call); /* NEW -> ASKING, ALLOWED or ENDED */
+void call_end(struct run_call *call, enum call_status status, const char *text);
+void call_note(struct run_call *call); /* into the breaker */
+bool calls_answer(struct run *run, int index, enum agent_answer answer, const char *reason);
+void calls_nobody_answered(struct run *run);
+void calls_event(
+	struct run_call *call, enum agent_event_kind kind, const char *data, size_t len);
+
+#endif
