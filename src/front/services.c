@@ -1,0 +1,125 @@
+/* Handles that are opened when they are first needed and closed in reverse. */
+
+#include "front/services.h"
+
+#include "base/file.h"
+#include "base/path.h"
+#include "base/str.h"
+#include "device/device.h"
+#include "loop/loop.h"
+
+#include <unistd.h>
+
+void services_init(struct services *services, struct loop *loop) {
+	memset(services, 0, sizeof(*services));
+	services->loop = loop;
+	char folder[4096];
+	services->folder = getcwd(folder, sizeof(folder)) ? xstrdup(folder) : path_home();
+}
+
+void services_fini(struct services *services) {
+	if (services->http) {
+		services->close_http(services->http);
+	}
+	registry_free(services->registry);
+	diagnostics_fini(&services->diagnostics);
+	device_free(services->device);
+	if (services->store) {
+		store_settle(services->store);
+		store_close(services->store);
+	}
+	if (services->has_roots) {
+		roots_fini(&services->roots);
+	}
+	config_free(services->config);
+	free(services->folder);
+	memset(services, 0, sizeof(*services));
+}
+
+const struct config *services_config(struct services *services, struct err *err) {
+	if (!services->config) {
+		config_load(&services->config, NULL, err);
+	}
+	return services->config;
+}
+
+struct store *services_store(struct services *services, struct err *err) {
+	if (services->store) {
+		return services->store;
+	}
+	auto_free char *data = path_data();
+	auto_free char *state = path_state();
+	auto_free char *path = path_join(data, "chela.db");
+	auto_free char *run = path_join(state, "run");
+	struct store_options options = { .path = path, .run_folder = run };
+	if (!store_open(&services->store, &options, err)) {
+		return NULL;
+	}
+	store_attach(services->store, services->loop);
+	return services->store;
+}
+
+struct http *services_http(struct services *services) {
+	if (!services->http) {
+		services->http = services->open_http(services);
+	}
+	return services->http;
+}
+
+struct device *services_device(struct services *services) {
+	if (!services->device) {
+		services->device = device_new(services->loop);
+	}
+	return services->device;
+}
+
+struct registry *services_registry(struct services *services) {
+	if (services->registry) {
+		return services->registry;
+	}
+	services->registry = registry_new();
+	auto_free char *data = path_datadir();
+	auto_free char *config = path_config();
+	auto_free char *shipped = data ? path_join(data, "tools") : NULL;
+	auto_free char *own = path_join(config, "tools");
+	if (shipped) {
+		catalogue_load_folder(services->registry, shipped, TOOL_SHIPPED,
+			services->builtins, services->builtin_count, &services->diagnostics);
+	}
+	catalogue_load_folder(services->registry, own, TOOL_USER, services->builtins,
+		services->builtin_count, &services->diagnostics);
+	return services->registry;
+}
+
+const struct roots *services_roots(struct services *services) {
+	if (services->has_roots) {
+		return &services->roots;
+	}
+	auto_strv struct strv extra = STRV_INIT;
+	auto_strv struct strv deny = STRV_INIT;
+	const struct config *config = services_config(services, NULL);
+	if (config) {
+		config_list(config, "files.roots", &extra);
+		config_list(config, "files.deny", &deny);
+	}
+	roots_init(&services->roots, services->folder, (const char *const *)strv_items(&extra),
+		(const char *const *)strv_items(&deny));
+	services->has_roots = true;
+	return &services->roots;
+}
+
+const char *services_language(struct services *services) {
+	const struct config *config = services_config(services, NULL);
+	const char *said = config ? config_string(config, "language") : "auto";
+	if (str_eq(said, "en") || str_eq(said, "zh_CN")) {
+		return said;
+	}
+	const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		const char *value = getenv(names[i]);
+		if (!str_is_empty(value)) {
+			return str_starts(value, "zh") ? "zh_CN" : "en";
+		}
+	}
+	return "en";
+}

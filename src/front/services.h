@@ -1,0 +1,50 @@
+#ifndef FRONT_SERVICES_H
+#define FRONT_SERVICES_H
+
+#include "agent/agent.h"
+#include "base/err.h"
+#include "config/config.h"
+#include "store/store.h"
+#include "tool/catalogue.h"
+#include "tool/roots.h"
+
+struct http;
+
+/* The handles a front-end is given. Each is opened by its first use, so that
+   `chela --version` opens nothing. `app` makes the struct and gives it what lies
+   above this floor. */
+struct services {
+	struct loop *loop;
+	/* From app: */
+	struct http *(*open_http)(struct services *services);
+	void (*close_http)(struct http *http);
+	const struct builtin *builtins;
+	size_t builtin_count;
+
+	/* Opened by first use, closed by services_fini(): */
+	struct config *config;
+	struct store *store;
+	struct http *http;
+	struct device *device;
+	struct registry *registry;
+	struct roots roots;
+	bool has_roots;
+	struct diagnostics diagnostics; /* of the tools' files */
+	char *folder;                   /* working directory */
+};
+
+void services_init(struct services *services, struct loop *loop);
+void services_fini(struct services *services);
+
+/* Each is NULL or false with an error when it could not be opened. */
+const struct config *services_config(struct services *services, struct err *err);
+struct store *services_store(struct services *services, struct err *err);
+struct http *services_http(struct services *services);
+struct device *services_device(struct services *services);
+/* With the tools that ship and the user's own. Findings are in `diagnostics`. */
+struct registry *services_registry(struct services *services);
+const struct roots *services_roots(struct services *services);
+/* "en" or "zh_CN": config `language`, else LC_ALL, LC_MESSAGES, LANG. */
+const char *services_language(struct services *services);
+
+#endif

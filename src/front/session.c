@@ -1,0 +1,306 @@
+/* Who answers, in which mode, under which limits: options first, then the
+   conversation, then files, then the environment, at last the demo. */
+
+#include "front/session.h"
+
+#include "base/clock.h"
+#include "base/path.h"
+#include "base/str.h"
+#include "config/state.h"
+#include "front/key.h"
+#include "store/conversations.h"
+#include "store/runs.h"
+
+#define RECENT ((int64_t)30 * 60 * 1000) /* ms */
+#define OPENAI_URL "https://api.openai.com/v1"
+
+static const char *env(const char *name) {
+	const char *value = getenv(name);
+	return str_is_empty(value) ? NULL : value;
+}
+
+static void set(char **field, const char *value) {
+	if (value) {
+		free(*field);
+		*field = xstrdup(value);
+	}
+}
+
+/* --provider and --base-url make an agent of their own. */
+static void from_options(struct agent_config *agent, const struct session_options *options) {
+	const char *wire = options->provider ? options->provider : "openai";
+	set(&agent->name, wire);
+	set(&agent->provider, wire);
+	if (str_eq(wire, "openai")) {
+		const char *url =
+			options->base_url ? options->base_url : env("OPENAI_BASE_URL");
+		set(&agent->base_url, url ? url : OPENAI_URL);
+		set(&agent->key_env, "OPENAI_API_KEY");
+	}
+}
+
+static bool from_environment(struct agent_config *agent, struct err *err) {
+	if (!env("OPENAI_API_KEY") && !env("OPENAI_BASE_URL")) {
+		return agents_load(agent, "demo", err);
+	}
+	if (!agents_load(agent, "openai", err)) {
+		return false;
+	}
+	set(&agent->base_url, env("OPENAI_BASE_URL"));
+	set(&agent->model, env("CHELA_MODEL"));
+	return true;
+}
+
+/* The agent that a stored conversation was last held with, if it still exists. */
+static bool from_conversation(
+	struct agent_config *agent, struct services *services, int64_t id) {
+	struct store *store = id ? services_store(services, NULL) : NULL;
+	struct conversation_row row = { 0 };
+	if (!store || !conversations_get(store, id, &row, NULL)) {
+		return false;
+	}
+	bool found = row.agent && agents_load(agent, row.agent, NULL);
+	if (found) {
+		set(&agent->model, row.model);
+	}
+	conversation_row_fini(&row);
+	return found;
+}
+
+static bool find_agent(
+	struct session *session, const struct session_options *options, struct err *err) {
+	struct agent_config *agent = &session->config;
+	const struct config *config = services_config(session->services, err);
+	if (!config) {
+		return false;
+	}
+	if (options->provider || options->base_url) {
+		from_options(agent, options);
+		return true;
+	}
+	if (options->agent) {
+		return agents_load(agent, options->agent, err);
+	}
+	if (from_conversation(agent, session->services, options->conversation)) {
+		return true;
+	}
+	const char *name = env("CHELA_AGENT");
+	name = name ? name : config_string(config, "agent");
+	auto_free char *last = str_is_empty(name) ? state_get("default", "agent") : NULL;
+	name = str_is_empty(name) ? last : name;
+	if (!str_is_empty(name)) {
+		return agents_load(agent, name, err);
+	}
+	return from_environment(agent, err);
+}
+
+static bool check_agent(const struct agent_config *agent, struct err *err) {
+	if (!provider_find(agent->provider)) {
+		return err_set(err, ERR_CONFIG,
+			"there is no provider '%s'; these exist: openai, demo",
+			agent->provider ? agent->provider : "");
+	}
+	if (str_is_empty(agent->model)) {
+		return err_set(err, ERR_USAGE,
+			"which model? give -m MODEL, set CHELA_MODEL, or write model: in the "
+			"agent");
+	}
+	return true;
+}
+
+static void fill_profile(struct session *session) {
+	const struct agent_config *agent = &session->config;
+	session->profile = (struct agent_profile){
+		.name = agent->name,
+		.system = agent->system,
+		.tools = agent->tools_all ? NULL : (const char *const *)strv_items(&agent->tools),
+		.window = agent->window,
+		.target = {
+			.wire = agent->provider,
+			.vendor = agent->provider,
+			.base_url = agent->base_url,
+			.key = session->key,
+			.key_hint = agent->key_env,
+			.model = agent->model,
+			.max_tokens = agent->max_tokens,
+			.temperature = agent->temperature,
+			.effort = agent->reasoning,
+			.thinking = agent->reasoning && !str_eq(agent->reasoning, "none"),
+		},
+	};
+}
+
+bool session_resolve(struct session *session, struct services *services,
+	const struct session_options *options, struct err *err) {
+	memset(session, 0, sizeof(*session));
+	session->services = services;
+	agent_config_init(&session->config);
+	if (!find_agent(session, options, err)) {
+		return false;
+	}
+	struct agent_config *agent = &session->config;
+	if (str_eq(agent->provider, "demo")) {
+		set(&agent->model, "demo");
+	} else if (options->model) {
+		set(&agent->model, options->model);
+	} else if (options->provider || options->base_url) {
+		set(&agent->model, env("CHELA_MODEL"));
+	}
+	if (!check_agent(agent, err) || !key_find(agent, services->loop, &session->key, err)) {
+		return false;
+	}
+	fill_profile(session);
+	return true;
+}
+
+static void fill_limits(struct agent_limits *limits, const struct config *config,
+	const struct session_options *options) {
+	agent_limits_default(limits);
+	limits->rounds = (int)config_int(config, "limits.rounds");
+	if (options->max_rounds) {
+		limits->rounds = limits->rounds_max = options->max_rounds;
+	}
+	limits->confirm = config_int(config, "limits.confirm") * 1000;
+	if (!options->one_shot && !config_is_set(config, "limits.confirm", NULL)) {
+		limits->confirm = 0;
+	}
+	limits->tool = config_int(config, "limits.tool") * 1000;
+	limits->tools_bytes = (size_t)config_int(config, "limits.tools_bytes");
+	limits->client.connect = config_int(config, "limits.connect") * 1000;
+	limits->client.silence = config_int(config, "limits.silence") * 1000;
+	limits->client.silence_thinking = config_int(config, "limits.silence_thinking") * 1000;
+	limits->calls_memory = (int)config_int(config, "limits.calls.memory");
+	limits->calls_mcp = (int)config_int(config, "limits.calls.mcp");
+	limits->calls_web = (int)config_int(config, "limits.calls.web");
+	limits->calls_shell = (int)config_int(config, "limits.calls.shell");
+	limits->calls_ssh = (int)config_int(config, "limits.calls.ssh");
+	limits->calls_device = (int)config_int(config, "limits.calls.device");
+}
+
+static unsigned get_drops(void *ctx, const char *base_url, const char *model) {
+	(void)ctx;
+	auto_free char *key = xasprintf("%s|%s", base_url ? base_url : "", model);
+	auto_free char *value = state_get("learned.drops", key);
+	int64_t drops = 0;
+	return str_to_int(value, &drops) ? (unsigned)drops : 0;
+}
+
+static void put_drops(void *ctx, const char *base_url, const char *model, unsigned drops) {
+	(void)ctx;
+	auto_free char *key = xasprintf("%s|%s", base_url ? base_url : "", model);
+	auto_free char *value = xasprintf("%u", drops);
+	state_set("learned.drops", key, value, NULL);
+}
+
+/* -M, else plan in one-shot, else (-1) the conversation's own, the agent's, build. */
+static bool find_mode(const struct session *session, const struct session_options *options,
+	int *out, struct err *err) {
+	enum agent_mode mode = MODE_BUILD;
+	const char *name = options->mode;
+	if (!name && options->one_shot) {
+		name = "plan";
+	}
+	if (!name && options->conversation) {
+		*out = -1;
+		return true;
+	}
+	name = name ? name : session->config.mode;
+	if (name && !agent_mode_parse(name, &mode)) {
+		return err_set(err, ERR_USAGE,
+			"there is no mode '%s'; chat, plan, build or max", name);
+	}
+	*out = (int)mode;
+	return true;
+}
+
+static bool fill_options(struct session *session, const struct session_options *options,
+	const struct agent_options *callbacks, struct err *err) {
+	struct services *services = session->services;
+	const struct config *config = services_config(services, err);
+	auto_free char *datadir = path_datadir();
+	if (!datadir) {
+		return err_set(err, ERR_NOT_FOUND,
+			"chela's data folder was not found; set CHELA_DATADIR to it");
+	}
+	auto_free char *data = path_data();
+	session->prompts = xasprintf("%s/data/prompts", datadir);
+	session->trash = path_join(data, "trash");
+	config_list(config, "deny", &session->deny);
+	session->options = *callbacks;
+	struct agent_options *to = &session->options;
+	to->loop = services->loop;
+	to->http = services_http(services);
+	to->store = options->no_save ? NULL : services_store(services, err);
+	if (!to->store && !options->no_save) {
+		return false;
+	}
+	to->device = services_device(services);
+	to->registry = services_registry(services);
+	to->roots = services_roots(services);
+	to->folder = services->folder;
+	to->trash = session->trash;
+	to->prompts = session->prompts;
+	to->language = services_language(services);
+	fill_limits(&to->limits, config, options);
+	to->ask_reads = str_eq(config_string(config, "modes.build.ask"), "all");
+	to->ask_danger = str_eq(config_string(config, "modes.max.ask"), "danger");
+	to->yes = options->yes;
+	to->deny = (const char *const *)strv_items(&session->deny);
+	to->extra_system = options->system;
+	to->get_drops = get_drops;
+	to->put_drops = put_drops;
+	return true;
+}
+
+/* What processes that died left open is closed before the first look. */
+static void close_dead(struct store *store) {
+	int closed = 0;
+	if (store && !store_is_read_only(store)) {
+		runs_close_dead(store, &closed, NULL);
+	}
+}
+
+bool session_open(struct session *session, struct services *services,
+	const struct session_options *options, const struct agent_options *callbacks,
+	struct err *err) {
+	int mode = -1;
+	if (!session_resolve(session, services, options, err) ||
+		!fill_options(session, options, callbacks, err) ||
+		!find_mode(session, options, &mode, err)) {
+		return false;
+	}
+	close_dead(session->options.store);
+	return agent_open(&session->agent, &session->options, &session->profile,
+		options->conversation, mode, err);
+}
+
+void session_fini(struct session *session) {
+	agent_free(session->agent);
+	if (session->key) {
+		mem_wipe(session->key, strlen(session->key));
+		free(session->key);
+	}
+	agent_config_fini(&session->config);
+	strv_fini(&session->deny);
+	free(session->prompts);
+	free(session->trash);
+	memset(session, 0, sizeof(*session));
+}
+
+int64_t session_latest(struct services *services) {
+	struct store *store = services_store(services, NULL);
+	return store ? conversations_latest(store) : 0;
+}
+
+int64_t session_start_conversation(struct services *services) {
+	struct store *store = services_store(services, NULL);
+	int64_t id = store ? conversations_latest(store) : 0;
+	struct conversation_row row = { 0 };
+	if (!id || !conversations_get(store, id, &row, NULL)) {
+		return 0;
+	}
+	bool recent = clock_now() - row.updated < RECENT;
+	bool wanted = recent || row.run || !str_is_empty(row.draft);
+	conversation_row_fini(&row);
+	return wanted ? id : 0;
+}

@@ -1,0 +1,53 @@
+#ifndef FRONT_SESSION_H
+#define FRONT_SESSION_H
+
+#include "config/agents.h"
+#include "front/services.h"
+
+/* From the words of a person (options, environment, configuration) to an open
+   agent: one place for both front-ends. */
+struct session_options {
+	const char *agent;     /* -a, or NULL */
+	const char *model;     /* -m */
+	const char *mode;      /* -M */
+	const char *provider;  /* --provider: a wire */
+	const char *base_url;  /* --base-url */
+	const char *system;    /* --system */
+	int max_rounds;        /* --max-rounds; 0: by configuration */
+	bool no_save;          /* --no-save */
+	bool yes;              /* --yes */
+	bool one_shot;         /* plan by default, confirm limit 300 s */
+	int64_t conversation;  /* to go on with; 0: a new one */
+};
+
+struct session {
+	struct agent *agent;
+	struct agent_config config;   /* who answers */
+	struct agent_profile profile; /* borrows from config */
+	struct agent_options options;
+	char *key;                    /* the key that was found; wiped by session_fini() */
+	struct strv deny;
+	char *prompts;
+	char *trash;
+	struct services *services;
+};
+
+/* Who answers: --provider/--base-url/-m as given, else -a, $CHELA_AGENT, config
+   `agent`, the state's default, else what the environment names (OPENAI_API_KEY,
+   OPENAI_BASE_URL, CHELA_MODEL), else `demo`. */
+bool session_resolve(struct session *session, struct services *services,
+	const struct session_options *options, struct err *err);
+/* Resolves and opens. The callbacks of `options` (ask, on_event, facts, ctx) are
+   taken from `callbacks`. */
+bool session_open(struct session *session, struct services *services,
+	const struct session_options *options, const struct agent_options *callbacks,
+	struct err *err);
+void session_fini(struct session *session);
+
+/* The conversation that -c goes on with, 0 when there is none. */
+int64_t session_latest(struct services *services);
+/* Is the conversation to be opened by the chat UI at its start (draft, unfinished
+   run, used in the last 30 minutes)? */
+int64_t session_start_conversation(struct services *services);
+
+#endif
