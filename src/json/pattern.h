@@ -1,0 +1,19 @@
+#ifndef JSON_PATTERN_H
+#define JSON_PATTERN_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+
+/* The regular expressions of schemas: what JSON Schema (ECMAScript) and POSIX
+   extended expressions share, and \d \w \s, (?:...), escaped punctuation. */
+
+#define PATTERN_MAX 500 /* bytes */
+
+/* Can this pattern be used? Refuses what POSIX lacks (look-around, back
+   references, \b) and repetitions that would grow beyond bounds. */
+bool pattern_check(const char *pattern, struct err *err);
+/* Does a checked pattern match somewhere in the text? */
+bool pattern_matches(const char *pattern, const char *text);
+
+#endif
