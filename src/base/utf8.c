@@ -329,3 +329,24 @@ bool utf8_is_word(uint32_t code) {
 		return false;
 	}
 }
+
+bool utf8_is_mark(uint32_t code) {
+	if (code < 0x300) {
+		return false;
+	}
+	switch (utf8proc_category((utf8proc_int32_t)code)) {
+	case UTF8PROC_CATEGORY_MN:
+	case UTF8PROC_CATEGORY_MC:
+	case UTF8PROC_CATEGORY_ME:
+		return true;
+	default:
+		return false;
+	}
+}
+
+uint32_t utf8_lower(uint32_t code) {
+	if (code < 0x80) {
+		return code >= 'A' && code <= 'Z' ? code + ('a' - 'A') : code;
+	}
+	return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code);
+}

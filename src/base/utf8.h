@@ -33,5 +33,9 @@ void utf8_nfc(struct buf *out, const char *data, size_t len);
 bool utf8_is_cjk(uint32_t code);
 /* Letter, mark or digit of any script. */
 bool utf8_is_word(uint32_t code);
+/* Combining or spacing mark: an accent, a vowel sign. */
+bool utf8_is_mark(uint32_t code);
+/* The lower case letter of a letter, else the code point itself. */
+uint32_t utf8_lower(uint32_t code);
 
 #endif
