@@ -1,0 +1,39 @@
+#ifndef TUI_TERM_H
+#define TUI_TERM_H
+
+#include "base/err.h"
+#include "tui/canvas.h"
+
+#include <stdbool.h>
+
+/* The terminal: the only user of curses, for output alone. Raw mode, nonl,
+   alternate screen, bracketed paste; bytes in come from the loop. Whatever ends
+   the program leaves no mode on. */
+
+struct term_options {
+	bool mono; /* NO_COLOR, or fewer than 8 colours */
+	bool mouse;
+};
+
+bool term_start(const struct term_options *options, struct err *err);
+/* Restores the terminal; safe to call twice. */
+void term_stop(void);
+bool term_is_on(void);
+int term_fd(void); /* to read keys from */
+void term_size(int *rows, int *cols);
+/* After SIGWINCH: asks the size anew; true when it changed. */
+bool term_resize(void);
+/* Shows the canvas: only what changed is written. */
+void term_present(const struct canvas *canvas);
+/* The next present paints everything. */
+void term_repaint(void);
+/* Around a suspend (Ctrl-Z) or a program that takes the terminal. */
+void term_leave(void);
+void term_enter(void);
+void term_bell(void);
+/* Window title; the text is sanitised. */
+void term_title(const char *text);
+/* Bytes written since the start: for tests and bench. */
+long long term_bytes_written(void);
+
+#endif
