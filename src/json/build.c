@@ -77,6 +77,8 @@ void json_put(struct json *object, const char *key, struct json *value) {
 	}
 	cJSON *node = value ? node_of(value) : node_of(json_new_null());
 
+	/* A copy of a member still has the key it had there. */
+	free(node->string);
 	node->string = xstrdup(key);
 	cJSON_ReplaceItemViaPointer(node_of(object), node_of((struct json *)old), node);
 }
