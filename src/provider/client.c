@@ -1,0 +1,365 @@
+/* One model request as a small state machine on the loop:
+
+       start -> SENDING -> (WAITING -> SENDING)* -> ended
+       start -> STEPPING ... -> ended               (a wire inside the binary)
+
+   An answer that fails before anything of it was passed on may be mended: sent without
+   what the server refused, sent to the address with or without /v1, or sent again after
+   a wait. The sink is then emptied, and only the last try ends it for the observer.
+
+   Callbacks may cancel or free the client; while any of its own functions is on the
+   stack it is only marked, and freed when the outermost one returns. */
+#include "provider/client.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "loop/loop.h"
+#include "net/backoff.h"
+#include "net/http.h"
+#include "provider/answer.h"
+#include "provider/client_mend.h"
+
+#include <stdio.h>
+
+#define BODY_MAX ((size_t)512 << 20) /* a stream is many times its text */
+#define DONE_GRACE 1000              /* ms for a body to end after [DONE] */
+
+enum client_state { CLIENT_SENDING, CLIENT_WAITING, CLIENT_STEPPING, CLIENT_ENDED };
+
+struct client {
+	struct client_options options;
+	struct provider_request request; /* `drops` grows by what is refused */
+	const struct provider_ops *ops;
+	struct provider_bytes bytes;
+	struct delta_sink sink;
+	struct answer answer;
+	struct transfer *transfer;
+	struct timer *timer;
+	enum client_state state;
+	int tries;    /* again after a wait */
+	bool final;   /* this failure is not worth another try */
+	bool probing; /* the other address is being tried */
+	int step;     /* of a wire inside the binary */
+	bool started; /* something was passed on */
+	bool closed;  /* cancelled or freed: no call goes out any more */
+	int depth;    /* own functions on the stack that may call out */
+};
+
+static void send_request(struct client *client);
+static void finish(struct client *client);
+
+static void destroy(struct client *client) {
+	transfer_drop(client->transfer);
+	timer_remove(client->timer);
+	answer_fini(&client->answer);
+	provider_bytes_fini(&client->bytes);
+	delta_sink_fini(&client->sink);
+	free(client);
+}
+
+static void enter(struct client *client) {
+	client->depth++;
+}
+
+static void leave(struct client *client) {
+	if (--client->depth == 0 && client->closed) {
+		destroy(client);
+	}
+}
+
+static void handle_delta(void *ctx, const struct delta *delta) {
+	struct client *client = ctx;
+
+	if (client->closed || delta->kind == DELTA_END) {
+		return;
+	}
+	client->started |= delta->kind != DELTA_USAGE;
+	if (client->options.on_delta) {
+		client->options.on_delta(client->options.ctx, delta);
+	}
+	if (client->closed) {
+		answer_stop(&client->answer);
+	}
+}
+
+static void notice(struct client *client, const char *text, int64_t wait_ms) {
+	if (!client->closed && client->options.on_notice) {
+		client->options.on_notice(client->options.ctx, text, wait_ms);
+	}
+}
+
+/* A failure that no answer of the server tells. */
+static void fail(struct client *client, enum provider_error_kind kind, const char *text) {
+	struct provider_error *error = &client->sink.error;
+
+	*error = (struct provider_error){ .kind = kind, .wait_ms = -1 };
+	snprintf(error->text, sizeof(error->text), "%s", text);
+	snprintf(error->raw, sizeof(error->raw), "%s", text);
+}
+
+static bool wait_and_retry(struct client *client) {
+	struct provider_error *error = &client->sink.error;
+	char text[160];
+
+	if (!provider_error_is_transient(error) || client->final ||
+		client->tries >= CLIENT_RETRIES || error->wait_ms > BACKOFF_WAIT_MAX) {
+		return false;
+	}
+	int64_t wait = backoff_delay(++client->tries, error->wait_ms);
+	client_mend_say_retry(text, sizeof(text), error, wait, client->tries);
+	client->state = CLIENT_WAITING;
+	timer_arm(client->timer, wait);
+	notice(client, text, wait);
+	return true;
+}
+
+/* Keeps what was learned of this address and model. */
+static void remember(struct client *client) {
+	const struct provider_target *target = client->request.target;
+	unsigned unsure = client->probing ? DROP_VERSION : 0;
+
+	if (client->options.put_drops) {
+		client->options.put_drops(client->options.learned_ctx, target->base_url,
+			target->model, client->request.drops & ~unsure);
+	}
+}
+
+/* Is the failed answer mended or sent again? */
+static bool goes_on(struct client *client) {
+	struct provider_error *error = &client->sink.error;
+	char text[256];
+
+	if (client->started || error->kind == PERR_NONE) {
+		return false;
+	}
+	unsigned drop = client_mend_find(error, &client->request);
+	if (drop == 0) {
+		return wait_and_retry(client);
+	}
+	client->request.drops |= drop;
+	/* The other address is remembered only when it turns out to be right. */
+	client->probing |= drop == DROP_VERSION;
+	remember(client);
+	client_mend_say(text, sizeof(text), drop);
+	notice(client, text, 0);
+	client->state = CLIENT_WAITING;
+	timer_arm(client->timer, 0);
+	return true;
+}
+
+/* The sink has its end: the observer is told, or another try begins. */
+static void settle(struct client *client) {
+	bool failed = client->sink.stop == STOP_ERROR || client->sink.stop == STOP_CUT;
+
+	if (client->closed) {
+		return;
+	}
+	bool again = failed && goes_on(client);
+	transfer_drop(client->transfer);
+	client->transfer = NULL;
+	if (!again) {
+		finish(client);
+	}
+}
+
+static void finish(struct client *client) {
+	timer_disarm(client->timer);
+	client->state = CLIENT_ENDED;
+	provider_error_explain(&client->sink.error, client->request.target);
+	if (!client->closed && client->options.on_delta) {
+		client->options.on_delta(
+			client->options.ctx, &(struct delta){ .kind = DELTA_END });
+	}
+	if (!client->closed && client->options.on_done) {
+		client->options.on_done(client->options.ctx, &client->sink);
+	}
+}
+
+static void handle_headers(void *ctx, struct transfer *transfer, int status) {
+	struct client *client = ctx;
+	char text[512];
+
+	(void)transfer;
+	enter(client);
+	answer_status(&client->answer, status);
+	if (client->probing && status != 404) {
+		client->probing = false;
+		remember(client);
+		snprintf(text, sizeof(text), "it answers at %.400s", client->bytes.url);
+		notice(client, text, 0);
+	}
+	leave(client);
+}
+
+static void handle_data(void *ctx, struct transfer *transfer, const char *data, size_t len) {
+	struct client *client = ctx;
+	bool done = client->answer.done;
+
+	enter(client);
+	if (!answer_feed(&client->answer, data, len)) {
+		transfer_cancel(transfer);
+	} else if (client->answer.done && !done && !client->closed) {
+		timer_arm(client->timer, DONE_GRACE);
+	}
+	leave(client);
+}
+
+/* How the transfer failed, in place of what the reader could tell of it. */
+static void explain_end(struct client *client, enum http_end end, const struct err *err) {
+	struct provider_error *error = &client->sink.error;
+	const char *text = err ? err->text : "";
+
+	if (end == HTTP_DONE || end == HTTP_CANCELLED || client->answer.form == ANSWER_ERROR ||
+		client->sink.stop != STOP_CUT) {
+		return;
+	}
+	if (client->started) {
+		*error = (struct provider_error){ .kind = PERR_INCOMPLETE, .wait_ms = -1 };
+		snprintf(error->raw, sizeof(error->raw), "%s", text);
+	} else {
+		fail(client, PERR_NETWORK, text);
+	}
+}
+
+static void handle_done(
+	void *ctx, struct transfer *transfer, enum http_end end, const struct err *err) {
+	struct client *client = ctx;
+
+	enter(client);
+	client->transfer = NULL; /* freed by its owner after this call */
+	timer_disarm(client->timer);
+	client->final = !client_mend_is_worth(end, err, client->request.target) ||
+			str_eq_nocase(transfer_header(transfer, "x-should-retry"), "false");
+	answer_finish(&client->answer, end == HTTP_DONE,
+		transfer_header(transfer, "retry-after-ms"),
+		transfer_header(transfer, "retry-after"));
+	explain_end(client, end, err);
+	settle(client);
+	leave(client);
+}
+
+static void send_bytes(struct client *client) {
+	const struct client_limits *limits = &client->options.limits;
+
+	client->state = CLIENT_SENDING;
+	answer_fini(&client->answer);
+	answer_init(&client->answer, client->ops, &client->sink);
+	client->transfer = http_start(client->options.http,
+		&(struct http_request){
+			.method = "POST",
+			.url = client->bytes.url,
+			.headers = (const char *const *)strv_items(&client->bytes.headers),
+			.body = client->bytes.body.data,
+			.body_len = client->bytes.body.len,
+			.connect_timeout = limits->connect,
+			.silence_timeout = client->request.target->thinking
+						   ? limits->silence_thinking
+						   : limits->silence,
+			.max_body = BODY_MAX,
+			.on_headers = handle_headers,
+			.on_data = handle_data,
+			.on_done = handle_done,
+			.ctx = client,
+		});
+}
+
+static void send_request(struct client *client) {
+	struct err err = ERR_INIT;
+
+	delta_sink_clear(&client->sink);
+	client->final = false;
+	provider_bytes_fini(&client->bytes);
+	client->bytes = (struct provider_bytes){ .body = BUF_INIT };
+	if (!client->ops) {
+		err_set(&err, ERR_CONFIG, "there is no provider '%.100s'",
+			client->request.target->wire);
+	} else if (client->ops->build(&client->request, &client->bytes, &err)) {
+		send_bytes(client);
+		return;
+	}
+	delta_end(&client->sink, STOP_ERROR, NULL);
+	fail(client, PERR_UNSENT, err.text);
+	finish(client);
+}
+
+/* One step of a wire inside the binary, then the wait before the next. */
+static void step(struct client *client) {
+	int64_t wait = 0;
+
+	client->ops->local_step(&client->request, client->step++, &wait, &client->sink);
+	if (client->closed) {
+		return;
+	}
+	if (!client->sink.ended &&
+		client->ops->local_step(&client->request, client->step, &wait, NULL)) {
+		timer_arm(client->timer, wait);
+		return;
+	}
+	delta_end(&client->sink, STOP_DONE, NULL);
+	settle(client);
+}
+
+static void handle_timer(void *ctx) {
+	struct client *client = ctx;
+
+	enter(client);
+	if (client->state == CLIENT_STEPPING) {
+		step(client);
+	} else if (client->state == CLIENT_WAITING) {
+		send_request(client);
+	} else if (client->state == CLIENT_SENDING) {
+		/* The server says [DONE] and leaves the connection open. */
+		answer_finish(&client->answer, true, NULL, NULL);
+		settle(client);
+	}
+	leave(client);
+}
+
+struct client *client_start(
+	const struct client_options *options, const struct provider_request *request) {
+	struct client *client = xcalloc(1, sizeof(*client));
+	const struct provider_target *target = request->target;
+
+	*client = (struct client){
+		.options = *options,
+		.request = *request,
+		.ops = provider_find(target->wire),
+		.bytes = { .body = BUF_INIT },
+		.state = CLIENT_WAITING,
+	};
+	delta_sink_init(&client->sink, handle_delta, client);
+	client->sink.message.origin = provider_origin(target);
+	client->timer = loop_timer(options->loop, handle_timer, client);
+	if (options->get_drops) {
+		client->request.drops |= options->get_drops(
+			options->learned_ctx, target->base_url, target->model);
+	}
+	int64_t wait = 0;
+	if (client->ops && client->ops->local_step) {
+		client->state = CLIENT_STEPPING;
+		client->ops->local_step(&client->request, 0, &wait, NULL);
+	}
+	timer_arm(client->timer, wait);
+	return client;
+}
+
+struct client *client_cancel(struct client *client) {
+	if (client && !client->closed) {
+		client->closed = true;
+		enter(client);
+		leave(client);
+	}
+	return NULL;
+}
+
+struct client *client_free(struct client *client) {
+	return client_cancel(client);
+}
+
+unsigned client_drops(const struct client *client) {
+	return client->request.drops;
+}
+
+const struct delta_sink *client_sink(const struct client *client) {
+	return &client->sink;
+}

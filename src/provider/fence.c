@@ -1,0 +1,66 @@
+/* [file notes.txt] ... [/file]. Where the text itself has the closing mark, the mark gets
+   a number, the first that makes it unlike anything in the text. */
+#include "provider/fence.h"
+
+#include "base/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void find_mark(char mark[32], const char *word, const char *text) {
+	char closing[40];
+	int number = 1;
+
+	snprintf(mark, 32, "%s", word);
+	snprintf(closing, sizeof(closing), "[/%s]", mark);
+	while (strstr(text, closing)) {
+		snprintf(mark, 32, "%s-%d", word, ++number);
+		snprintf(closing, sizeof(closing), "[/%s]", mark);
+	}
+}
+
+/* A name of a file stays on its line and inside the brackets. */
+static void add_name(struct buf *out, const char *name) {
+	for (const char *at = name; *at; at++) {
+		bool bad = (unsigned char)*at < ' ' || *at == 0x7f || *at == '[' || *at == ']';
+		buf_add_char(out, bad ? '_' : *at);
+	}
+}
+
+static void add_fenced(struct buf *out, const char *word, const struct part *part) {
+	const char *text = part->text ? part->text : "";
+	char mark[32];
+
+	find_mark(mark, word, text);
+	buf_addf(out, "[%s", mark);
+	if (!str_is_empty(part->name)) {
+		buf_add_char(out, ' ');
+		add_name(out, part->name);
+	}
+	buf_add_str(out, "]\n");
+	buf_add_str(out, text);
+	if (out->data[out->len - 1] != '\n') {
+		buf_add_char(out, '\n');
+	}
+	buf_addf(out, "[/%s]", mark);
+}
+
+void fence_message(struct buf *out, const struct message *message) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		const struct part *part = &message->parts.items[i];
+		bool fenced = part->kind == PART_CONTEXT || part->kind == PART_FILE;
+		if (!fenced && (part->kind != PART_TEXT || str_is_empty(part->text))) {
+			continue;
+		}
+		if (out->len > 0) {
+			buf_add_str(out, "\n\n");
+		}
+		if (part->kind == PART_CONTEXT) {
+			add_fenced(out, "context", part);
+		} else if (part->kind == PART_FILE) {
+			add_fenced(out, "file", part);
+		} else {
+			buf_add_str(out, part->text);
+		}
+	}
+}

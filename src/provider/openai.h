@@ -1,0 +1,47 @@
+#ifndef PROVIDER_OPENAI_H
+#define PROVIDER_OPENAI_H
+
+#include "provider/details.h"
+#include "provider/provider.h"
+#include "provider/slots.h"
+#include "provider/think.h"
+
+/* Chat Completions: what its files share. */
+
+#define OPENAI_BASE_URL "https://api.openai.com/v1"
+
+struct json;
+
+/* One answer being read. */
+struct openai_reader {
+	struct delta_sink *sink;
+	struct slots slots;
+	struct think think;
+	struct details details;
+	struct usage usage;          /* the last one reported */
+	char *finish;                /* the last stop value that says something; owned */
+	struct json *message;        /* a cumulative message, where chunks have no delta */
+	const char *reasoning_field; /* the member that thinking came in, NULL: none yet */
+	bool has_delta;
+	bool has_reasoning;
+	bool refused; /* the model's own refusal was streamed */
+	bool failed;  /* the server sent an error */
+	bool broken;  /* an event was lost: nothing is sure to be whole */
+	bool strange; /* an event was no JSON at all */
+	bool mended;  /* bytes of a call were mended: it may not run */
+	bool done;    /* [DONE] */
+};
+
+bool openai_build(
+	const struct provider_request *request, struct provider_bytes *out, struct err *err);
+
+/* One chunk of a stream, or a whole answer. */
+void openai_read_chunk(struct openai_reader *reader, const struct json *chunk);
+/* A delta, or the message of a whole answer. */
+void openai_read_delta(struct openai_reader *reader, const struct json *delta);
+/* The usage of a chunk where it has one. */
+void openai_read_usage(struct openai_reader *reader, const struct json *chunk);
+/* Decides how the answer ended, gives its calls and its end to the sink. */
+void openai_finish(struct openai_reader *reader, bool clean);
+
+#endif

@@ -1,0 +1,148 @@
+/* A request of Chat Completions. The order of keys is fixed, `messages` stands last and
+   what may vary behind it: so each body begins with the body before it, and the
+   server's prompt cache holds. */
+#include "provider/openai.h"
+
+#include "base/str.h"
+#include "provider/endpoint.h"
+#include "provider/openai_message.h"
+#include "provider/openai_vendor.h"
+#include "json/json.h"
+#include "json/write.h"
+
+#include <string.h>
+
+static void write_parameters(struct json_writer *w, const struct json *parameters) {
+	json_write_key(w, "parameters");
+	json_write_object(w);
+	if (!json_get(parameters, "type")) {
+		json_write_key_string(w, "type", "object");
+	}
+	for (const struct json *m = json_first(parameters); m; m = json_next(m)) {
+		json_write_key(w, json_key(m));
+		json_write_value(w, m);
+	}
+	/* Some servers refuse a schema without properties. */
+	if (!json_get(parameters, "properties")) {
+		json_write_key(w, "properties");
+		json_write_object(w);
+		json_write_end(w);
+	}
+	json_write_end(w);
+}
+
+static void write_tools(struct json_writer *w, const struct json *tools) {
+	json_write_key(w, "tools");
+	json_write_array(w);
+	for (const struct json *t = json_first(tools); t; t = json_next(t)) {
+		const char *description = json_get_string(t, "description");
+		json_write_object(w);
+		json_write_key_string(w, "type", "function");
+		json_write_key(w, "function");
+		json_write_object(w);
+		json_write_key_string(w, "name", json_get_string(t, "name"));
+		json_write_key_string(w, "description", description ? description : "");
+		write_parameters(w, json_get(t, "parameters"));
+		json_write_end(w);
+		json_write_end(w);
+	}
+	json_write_end(w);
+}
+
+static void write_sampling(
+	struct json_writer *w, const struct provider_request *request, bool has_tools) {
+	const struct provider_target *target = request->target;
+	int64_t limit = openai_vendor_limit(target);
+	const char *effort = openai_vendor_effort(target, has_tools);
+
+	if (limit > 0) {
+		json_write_key_int(w, openai_vendor_limit_field(target, request->drops), limit);
+	}
+	if (target->temperature >= 0 && !(request->drops & DROP_TEMPERATURE) &&
+		openai_vendor_takes_temperature(target)) {
+		json_write_key(w, "temperature");
+		json_write_double(w, target->temperature);
+	}
+	if (!str_is_empty(effort) && !(request->drops & DROP_EFFORT)) {
+		json_write_key_string(w, "reasoning_effort", effort);
+	}
+}
+
+static void write_body(
+	struct buf *out, const struct provider_request *request, const struct json *tools) {
+	const struct provider_target *target = request->target;
+	bool has_tools = json_len(tools) > 0;
+	struct json_writer w;
+
+	json_writer_init(&w, out);
+	json_write_object(&w);
+	json_write_key_string(&w, "model", target->model);
+	json_write_key_bool(&w, "stream", !target->no_stream);
+	if (!target->no_stream && !(request->drops & DROP_STREAM_OPTIONS)) {
+		json_write_key(&w, "stream_options");
+		json_write_object(&w);
+		json_write_key_bool(&w, "include_usage", true);
+		json_write_end(&w);
+	}
+	write_sampling(&w, request, has_tools);
+	if (has_tools) {
+		write_tools(&w, tools);
+	}
+	json_write_key(&w, "messages");
+	openai_messages_write(&w, request);
+	if (has_tools && request->forbid_tools && !(request->drops & DROP_TOOL_CHOICE)) {
+		json_write_key_string(&w, "tool_choice", "none");
+	}
+	json_write_end(&w);
+}
+
+/* A key goes into a header line, so it must be one printable word. */
+static bool add_key(
+	struct strv *headers, const struct provider_target *target, struct err *err) {
+	if (str_is_empty(target->key)) {
+		return true;
+	}
+	for (const char *at = target->key; *at; at++) {
+		if ((unsigned char)*at <= ' ' || (unsigned char)*at >= 0x7f) {
+			return err_set(err, ERR_CONFIG,
+				"the key holds a space or a control character; set %s again",
+				target->key_hint ? target->key_hint : "it");
+		}
+	}
+	strv_addf(headers, "%s%s", openai_vendor_key_header(target), target->key);
+	return true;
+}
+
+bool openai_build(
+	const struct provider_request *request, struct provider_bytes *out, struct err *err) {
+	const struct provider_target *target = request->target;
+	auto_json struct json *tools = NULL;
+	auto_fini(provider_bytes_fini) struct provider_bytes bytes = { .body = BUF_INIT };
+
+	if (str_is_empty(target->model)) {
+		return err_set(err, ERR_CONFIG, "no model is set; choose one with -m");
+	}
+	if (!endpoint_url(str_is_empty(target->base_url) ? OPENAI_BASE_URL : target->base_url,
+		    "/chat/completions", request->drops & DROP_VERSION, &bytes.url, err)) {
+		return false;
+	}
+	if (request->tools &&
+		!json_parse(request->tools, strlen(request->tools), &tools, err)) {
+		return err_wrap(err, "tools");
+	}
+	strv_add(&bytes.headers, "Content-Type: application/json");
+	strv_add(&bytes.headers,
+		target->no_stream ? "Accept: application/json" : "Accept: text/event-stream");
+	if (!add_key(&bytes.headers, target, err)) {
+		return false;
+	}
+	write_body(&bytes.body, request, tools);
+	if (bytes.body.full) {
+		return err_set(err, ERR_LIMIT,
+			"the request is larger than 64 MB; attach less or start a new "
+			"conversation");
+	}
+	*out = bytes;
+	bytes = (struct provider_bytes){ .body = BUF_INIT };
+	return true;
+}

@@ -1,0 +1,26 @@
+#ifndef PROVIDER_OPENAI_VENDOR_H
+#define PROVIDER_OPENAI_VENDOR_H
+
+#include "provider/provider.h"
+
+#include <stdbool.h>
+
+/* What differs between the servers that speak Chat Completions. */
+
+/* role of the system prompt */
+const char *openai_vendor_system_role(const struct provider_target *target);
+/* name of the output limit's field, with DROP_MAX_TOKENS the other one */
+const char *openai_vendor_limit_field(const struct provider_target *target, unsigned drops);
+/* The limit to send, 0: none. */
+int64_t openai_vendor_limit(const struct provider_target *target);
+bool openai_vendor_takes_temperature(const struct provider_target *target);
+/* The reasoning effort to send, NULL: none. */
+const char *openai_vendor_effort(const struct provider_target *target, bool has_tools);
+/* Wants reasoning_content with every call while thinking is on. */
+bool openai_vendor_wants_reasoning(const struct provider_target *target);
+/* Takes only ids of nine letters and digits. */
+bool openai_vendor_has_short_ids(const struct provider_target *target);
+/* The header that carries the key: "Authorization: Bearer " or another. */
+const char *openai_vendor_key_header(const struct provider_target *target);
+
+#endif
