@@ -1,0 +1,65 @@
+#ifndef TOOL_PLACEHOLDER_H
+#define TOOL_PLACEHOLDER_H
+
+#include "tool/template.h"
+
+/* The pieces a template is made of, and what a placeholder stands for. Part of
+   template*.c; nobody else includes it. */
+
+#define PLACEHOLDER_NAME_MAX 64
+
+enum piece_kind { PIECE_END, PIECE_TEXT, PIECE_VALUE, PIECE_BAD };
+
+struct piece {
+	const char *text; /* literal bytes, "{" for "{{" */
+	size_t len;
+	char name[PLACEHOLDER_NAME_MAX + 1];
+	bool optional; /* {x?} */
+};
+
+/* Reads the piece at `*at` and moves on. PIECE_BAD with the reason in `err`. */
+enum piece_kind piece_next(const char **at, struct piece *piece, struct err *err);
+/* Is the whole text one placeholder? Fills `piece` if so. */
+bool piece_is_alone(const char *text, struct piece *piece);
+
+struct value {
+	const struct json *json; /* NULL: absent */
+	bool numeric;
+	bool fixed; /* written by the tool's author: a mapped value or a default */
+};
+
+/* What a name stands for in this call; false when a map has no entry for it. */
+bool value_find(const struct template_values *values, const char *name, struct value *out,
+	struct err *err);
+/* Appends a scalar as text. False for arrays and objects. */
+bool value_text(const struct value *value, const char *name, struct buf *out, struct err *err);
+/* Absent, an empty list, or false: what drops the list an {x?} stands in. */
+bool value_is_absent(const struct value *value);
+/* The schema of a parameter, or NULL. */
+const struct json *parameter_schema(const struct json *schema, const char *name);
+
+bool refuse_dash(const char *name, const char *text, struct err *err);
+bool refuse_absent(const char *name, struct err *err);
+
+/* Follows shell text byte by byte and knows whether a quoted word may stand here. */
+struct line_state {
+	char quote; /* ' " or `; 0: none */
+	bool comment;
+	bool escaped;       /* the last byte was a live backslash */
+	bool opaque;        /* something came that this reader does not follow */
+	bool dashes;        /* a word "--" of this command came before */
+	bool word_empty;    /* nothing of the present word has come yet */
+	char last;          /* the last byte, 0 at the start */
+	char before_escape; /* the byte before the last live backslash */
+	char token[4];      /* the present word's first bytes */
+	size_t token_len;
+};
+
+void line_init(struct line_state *state);
+void line_add(struct line_state *state, char byte);
+/* NULL, or why no placeholder may stand here. */
+const char *line_refuses(const struct line_state *state);
+/* A quoted word was put here. */
+void line_add_value(struct line_state *state, bool empty);
+
+#endif

@@ -1,0 +1,11 @@
+#ifndef TOOL_RECIPE_RESULT_H
+#define TOOL_RECIPE_RESULT_H
+
+#include "tool/recipe.h"
+
+/* Turns what a recipe's program printed into the text of a result. False with a
+   sentence when it is not what `result:` promises. */
+bool recipe_read_output(const struct recipe *recipe, const struct json *arguments,
+	const char *text, size_t len, struct buf *out, struct err *err);
+
+#endif

@@ -1,0 +1,153 @@
+/* Finding a tool by the words of somebody who does not know its name. */
+#include "tool/registry.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "json/json.h"
+
+#include <string.h>
+
+#define WORDS_MAX 16
+
+const char *snapshot_nearest(const struct snapshot *snapshot, const char *name) {
+	VEC(const char *) names = { 0 };
+	const char *nearest;
+
+	for (size_t i = 0; i < snapshot->tools.len; i++) {
+		const struct tool *tool = snapshot->tools.items[i];
+
+		vec_push(&names, tool->name);
+		for (size_t j = 0; j < tool->aliases.len; j++) {
+			vec_push(&names, tool->aliases.items[j].name);
+		}
+	}
+	vec_push(&names, NULL);
+	nearest = str_nearest(name, names.items);
+	vec_fini(&names);
+	return nearest;
+}
+
+static int score_aliases(const struct tool *tool, const char *word) {
+	for (size_t i = 0; i < tool->aliases.len; i++) {
+		if (str_has_nocase(tool->aliases.items[i].name, word)) {
+			return 6;
+		}
+	}
+	return 0;
+}
+
+static int score_parameters(const struct tool *tool, const char *word) {
+	const struct json *properties = json_get(tool->schema, "properties");
+
+	for (const struct json *p = json_first(properties); p; p = json_next(p)) {
+		if (str_has_nocase(json_key(p), word) ||
+			str_has_nocase(json_get_string(p, "description"), word)) {
+			return 2;
+		}
+	}
+	return 0;
+}
+
+static int score_word(const struct tool *tool, const char *word) {
+	int score = 0;
+
+	if (str_eq_nocase(tool->name, word)) {
+		score += 40;
+	} else if (str_has_nocase(tool->name, word)) {
+		score += 10;
+	}
+	if (str_eq_nocase(tool->family, word)) {
+		score += 8;
+	}
+	if (str_has_nocase(tool->description, word)) {
+		score += 4;
+	}
+	return score + score_aliases(tool, word) + score_parameters(tool, word);
+}
+
+/* "settings" also finds "setting", "batteries" finds "battery". */
+static void trim_plural(char *word) {
+	size_t len = strlen(word);
+
+	if (len > 4 && str_ends(word, "ies")) {
+		word[len - 3] = 'y';
+		word[len - 2] = '\0';
+	} else if (len > 3 && word[len - 1] == 's' && word[len - 2] != 's') {
+		word[len - 1] = '\0';
+	}
+}
+
+/* Words that stand in every description. */
+static bool says_nothing(const char *word) {
+	static const char *const filler[] = { "a", "an", "and", "can", "do", "for", "how", "i",
+		"in", "is", "it", "me", "my", "of", "on", "or", "please", "that", "the", "this",
+		"to", "tool", "what", "with", NULL };
+
+	for (size_t i = 0; filler[i]; i++) {
+		if (str_eq_nocase(filler[i], word)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Each word that matches counts by itself and once more for being another one, so
+   that two weak matches beat one of them. */
+static int score_tool(const struct tool *tool, const struct strv *words) {
+	int score = 0;
+
+	for (size_t i = 0; i < words->len && i < WORDS_MAX; i++) {
+		int word =
+			says_nothing(words->items[i]) ? 0 : score_word(tool, words->items[i]);
+
+		score += word > 0 ? word + 5 : 0;
+	}
+	return score;
+}
+
+struct hit {
+	struct tool *tool;
+	int score;
+	size_t place; /* by name */
+};
+
+static int compare_hits(const void *a, const void *b) {
+	const struct hit *x = a, *y = b;
+
+	if (x->score != y->score) {
+		return x->score < y->score ? 1 : -1;
+	}
+	return x->place < y->place ? -1 : x->place > y->place;
+}
+
+size_t snapshot_search(
+	const struct snapshot *snapshot, const char *query, struct tool **out, size_t max) {
+	auto_strv struct strv words = STRV_INIT;
+	VEC(struct hit) hits = { 0 };
+	size_t count;
+
+	strv_split(&words, query, " \t\r\n.,;:!?\"'()[]{}<>/");
+	for (size_t i = 0; i < words.len; i++) {
+		trim_plural(words.items[i]);
+	}
+	for (size_t i = 0; i < snapshot->tools.len; i++) {
+		int score = score_tool(snapshot->tools.items[i], &words);
+
+		if (score > 0) {
+			struct hit hit = {
+				.tool = snapshot->tools.items[i], .score = score, .place = i
+			};
+
+			vec_push(&hits, hit);
+		}
+	}
+	if (hits.len > 0) {
+		qsort(hits.items, hits.len, sizeof(*hits.items), compare_hits);
+	}
+	count = hits.len < max ? hits.len : max;
+	for (size_t i = 0; i < count; i++) {
+		out[i] = hits.items[i].tool;
+	}
+	vec_fini(&hits);
+	return count;
+}

@@ -1,0 +1,111 @@
+#ifndef TOOL_TOOL_H
+#define TOOL_TOOL_H
+
+#include "base/buf.h"
+#include "base/strv.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct device;
+struct json;
+struct loop;
+struct roots;
+struct snapshot;
+struct tool_run;
+
+/* A tool that a model may call. Immutable once it stands in a registry. */
+
+enum tool_risk {
+	TOOL_RISK_READ,    /* public facts of the device or the net */
+	TOOL_RISK_PRIVATE, /* personal data */
+	TOOL_RISK_WRITE,   /* changes something */
+	TOOL_RISK_DANGER,  /* sends, calls, pays, deletes, installs, free shell ... */
+};
+
+const char *tool_risk_name(enum tool_risk risk);
+bool tool_risk_parse(const char *name, enum tool_risk *out);
+
+enum tool_source { TOOL_SHIPPED, TOOL_USER, TOOL_SKILL, TOOL_MCP };
+
+struct tool_alias {
+	char *name;
+	struct json *with; /* old parameter name -> its name now; NULL: the same names */
+};
+
+/* What a running tool may use; lives longer than every run of a tool. */
+struct tool_env {
+	struct loop *loop;
+	struct device *device;
+	const struct roots *roots;       /* the file rules */
+	const char *folder;              /* working directory of this conversation */
+	const char *trash;               /* where deleted files go */
+	int64_t tool_timeout;            /* ms, limits.tool */
+	const struct snapshot *snapshot; /* the tools of this run */
+	void *agent; /* struct agent_run of the call, NULL outside of a run */
+};
+
+struct tool_result {
+	bool failed;
+	bool timed_out;
+	bool unavailable; /* not installed, not granted, not possible here */
+	int exit_code;    /* of a program that ran, else 0 */
+	struct buf text;  /* what the model reads; cut to tool->max_output at the end */
+	char *summary; /* a few words for the card ("+1 -1", "12 lines"); owned, may be NULL */
+	uint64_t screen; /* hash of the screen after it, 0: none */
+};
+
+void tool_result_init(struct tool_result *result);
+void tool_result_fini(struct tool_result *result);
+/* Sets failed and the text. */
+void tool_result_fail(struct tool_result *result, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* How a tool is run: a builtin's own, or the one of templates over a device. */
+struct tool_ops {
+	/* Starts it; tool_run_done() must be called once, now or later. Arguments are
+	   validated. */
+	void (*start)(struct tool_run *run, const struct json *arguments);
+	/* Stop at once; nothing is waited for, tool_run_done() must not be called. */
+	void (*cancel)(struct tool_run *run);
+	/* May raise the risk of one call; NULL: it stays. Never lowers it. */
+	enum tool_risk (*risk)(const struct tool_env *env, const struct json *arguments,
+		enum tool_risk declared);
+	/* What a grant of this call may cover besides the exact call: a program
+	   ("git status" -> "git") or a folder, one entry a part of a compound call.
+	   False: nothing between the exact call and the whole tool. */
+	bool (*scope)(
+		const struct tool_env *env, const struct json *arguments, struct strv *scopes);
+};
+
+struct tool {
+	int refs;
+	char *name;
+	VEC(struct tool_alias) aliases;
+	char *description;
+	char *family; /* name of its file: power, screen, files ... */
+	char *domain; /* budget it counts against; NULL: none of its own */
+	enum tool_source source;
+	enum tool_risk risk;
+	struct json *schema; /* {"type":"object","properties":…,"required":…} */
+	char *schema_text;   /* the same as text, sent unchanged */
+	int64_t timeout;     /* ms; 0: env->tool_timeout */
+	size_t max_output;   /* characters of a result */
+	bool parallel;       /* may run beside others */
+	bool repeat;         /* equal calls are normal (wait, press_key) */
+	const struct tool_ops *ops;
+	struct recipe *recipe; /* the YAML part of a template tool; NULL: builtin */
+};
+
+#define TOOL_OUTPUT_DEFAULT 8000
+
+/* One reference, the default limits, everything else empty. */
+struct tool *tool_new(void);
+struct tool *tool_ref(struct tool *tool);
+/* Frees with the last reference. NULL is fine. */
+struct tool *tool_unref(struct tool *tool);
+/* Can it run here, by cheap facts? `why` (may be NULL) gets the sentence if not. */
+bool tool_is_available(const struct tool *tool, struct device *device, struct buf *why);
+
+#endif
