@@ -251,8 +251,8 @@ bool loop_turn(struct loop *loop, int max_ms) {
 		rebuild(loop);
 	}
 	wait = sooner(wait, timers_wait(&loop->timers));
-	if (!list_is_empty(&loop->deferred)) {
-		wait = 0;
+	if (ran || !list_is_empty(&loop->deferred)) {
+		wait = 0; /* something happened: whoever waits for it looks between turns */
 	}
 	can_wake = wait >= 0 || loop->ready.len > 0;
 	if (can_wake) {
@@ -263,5 +263,5 @@ bool loop_turn(struct loop *loop, int max_ms) {
 		sweep(loop);
 	}
 	loop->running = false;
-	return ran || can_wake;
+	return can_wake;
 }

@@ -226,6 +226,7 @@ static void handle_again(void *ctx) {
 /* One deferred call a turn, though each asks for the next. */
 static void test_deferred_waits_for_the_next_turn(void **state) {
 	struct step step = { .loop = loop_new(), .left = 3 };
+	struct ear ear = { 0 };
 
 	(void)state;
 	buf_init(&step.order, 100);
@@ -237,6 +238,13 @@ static void test_deferred_waits_for_the_next_turn(void **state) {
 	assert_true(loop_turn(step.loop, -1)); /* the last one */
 	assert_string_equal(step.order.data, "ddd");
 	assert_false(loop_turn(step.loop, -1));
+	/* A turn in which one ran does not sleep, though it could. */
+	open_ear(&ear, step.loop, WATCH_READ);
+	step.left = 1;
+	loop_defer(step.loop, handle_again, &step);
+	assert_true(loop_turn(step.loop, -1));
+	assert_string_equal(step.order.data, "dddd");
+	close_ear(&ear);
 	buf_fini(&step.order);
 	loop_free(step.loop);
 }
