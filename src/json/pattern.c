@@ -246,7 +246,7 @@ static bool add_piece(struct translation *translation) {
 	}
 }
 
-static bool compile(const char *pattern, regex_t *out, struct err *err) {
+bool pattern_translate(const char *pattern, struct buf *out, struct err *err) {
 	struct translation translation = {
 		.at = pattern,
 		.out = BUF_INIT_MAX(16 * PATTERN_MAX),
@@ -260,16 +260,26 @@ static bool compile(const char *pattern, regex_t *out, struct err *err) {
 		ok = add_piece(&translation);
 	}
 	if (ok) {
-		int code = regcomp(out, translation.out.data, REG_EXTENDED | REG_NOSUB);
-		char text[128] = "";
-
-		if (code) {
-			regerror(code, out, text, sizeof(text));
-			ok = err_set(err, ERR_CONFIG, "pattern '%s': %s", pattern, text);
-		}
+		buf_add(out, translation.out.data, translation.out.len);
 	}
 	buf_fini(&translation.out);
 	return ok;
+}
+
+static bool compile(const char *pattern, regex_t *out, struct err *err) {
+	auto_buf struct buf posix = BUF_INIT;
+
+	if (!pattern_translate(pattern, &posix, err)) {
+		return false;
+	}
+	int code = regcomp(out, posix.data, REG_EXTENDED | REG_NOSUB);
+	char text[128] = "";
+
+	if (code) {
+		regerror(code, out, text, sizeof(text));
+		return err_set(err, ERR_CONFIG, "pattern '%s': %s", pattern, text);
+	}
+	return true;
 }
 
 bool pattern_check(const char *pattern, struct err *err) {

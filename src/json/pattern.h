@@ -5,6 +5,8 @@
 
 #include "base/err.h"
 
+struct buf;
+
 /* The regular expressions of schemas: what JSON Schema (ECMAScript) and POSIX
    extended expressions share, and \d \w \s, (?:...), escaped punctuation. */
 
@@ -13,6 +15,8 @@
 /* Can this pattern be used? Refuses what POSIX lacks (look-around, back
    references, \b) and repetitions that would grow beyond bounds. */
 bool pattern_check(const char *pattern, struct err *err);
+/* Appends the same as a POSIX extended expression, for who compiles it. */
+bool pattern_translate(const char *pattern, struct buf *out, struct err *err);
 /* Does a checked pattern match somewhere in the text? */
 bool pattern_matches(const char *pattern, const char *text);
 
