@@ -1,0 +1,117 @@
+/* Tool calls: a row before anything happens, another state before the side effect,
+   the result after it. What a death leaves can so be told apart. */
+#include "base/clock.h"
+#include "base/str.h"
+#include "store/runs.h"
+#include "store/write.h"
+
+void call_row_fini(struct call_row *row) {
+	free(row->call_id);
+	free(row->name);
+	free(row->arguments);
+	free(row->result);
+	*row = (struct call_row){ 0 };
+}
+
+enum store_result calls_add(struct store *store, struct call_row *row, struct err *err) {
+	struct write write;
+	int64_t id = 0, created = row->created ? row->created : clock_now();
+	enum store_result result = write_begin(&write, store, err);
+
+	if (result != STORE_OK) {
+		return result;
+	}
+	bool ok =
+		db_change(store, err,
+			"INSERT INTO tool_calls (run, turn, message, position, call_id, name, "
+			"status, created, arguments) SELECT ?1, ?2, ?3, ?4, ?5, ?6, 'pending', "
+			"?7, ?8 WHERE EXISTS "
+			"(SELECT 1 FROM runs WHERE id = ?1 AND state = 'running')",
+			db_value_int(row->run), db_value_int(row->turn),
+			db_value_int(row->message), db_value_int(row->position),
+			db_value_text(row->call_id), db_value_text(row->name ? row->name : ""),
+			db_value_int(created), db_value_text(row->arguments)) &&
+		write_touched(store, "run of that number that still runs", err);
+
+	id = ok ? db_inserted(store) : 0;
+	result = write_end(&write, ok, err);
+	if (result == STORE_OK) {
+		row->id = id;
+		row->created = created;
+		row->status = CALL_PENDING;
+	}
+	return result;
+}
+
+enum store_result calls_start(struct store *store, int64_t call, struct err *err) {
+	return write_one(store, err, "call of that number that waits",
+		"UPDATE tool_calls SET status = 'running', started = ? "
+		"WHERE id = ? AND status = 'pending'",
+		db_value_int(clock_now()), db_value_int(call));
+}
+
+enum store_result calls_finish(struct store *store, int64_t call, enum call_status status,
+	const char *result, size_t len, struct err *err) {
+	return write_one(store, err, "open call of that number",
+		"UPDATE tool_calls SET status = ?, result = ?, ended = ? "
+		"WHERE id = ? AND status IN ('pending', 'running')",
+		db_value_text(call_status_name(status)), db_value_text_len(result, len),
+		db_value_int(clock_now()), db_value_int(call));
+}
+
+static void read_call(const struct statement *rows, struct call_row *out) {
+	auto_free char *status = db_text(rows, 7);
+
+	*out = (struct call_row){
+		.id = db_int(rows, 0),
+		.run = db_int(rows, 1),
+		.turn = db_int(rows, 2),
+		.message = db_int(rows, 3),
+		.position = (int)db_int(rows, 4),
+		.call_id = db_text(rows, 5),
+		.name = db_text(rows, 6),
+		.status = CALL_INTERRUPTED,
+		.arguments = db_text(rows, 8),
+		.result = db_text(rows, 9),
+		.created = db_int(rows, 10),
+		.started = db_int(rows, 11),
+		.ended = db_int(rows, 12),
+	};
+	call_status_parse(status, &out->status);
+}
+
+bool calls_list(struct store *store, int64_t conversation,
+	bool (*each)(void *ctx, const struct call_row *row), void *ctx, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT t.id, t.run, t.turn, t.message, t.position, t.call_id, t.name, "
+		"t.status, t.arguments, t.result, t.created, t.started, t.ended "
+		"FROM runs r JOIN tool_calls t ON t.run = r.id WHERE r.conversation = ? "
+		"ORDER BY t.id",
+		db_value_int(conversation));
+	bool more = true;
+
+	while (more && db_next(rows, err)) {
+		struct call_row row;
+
+		read_call(rows, &row);
+		more = each(ctx, &row);
+		call_row_fini(&row);
+	}
+	return !db_failed(rows);
+}
+
+bool calls_used(struct store *store, int64_t since,
+	bool (*each)(void *ctx, const char *name, int count), void *ctx, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT name, count(*) AS uses FROM tool_calls WHERE created >= ? "
+		"GROUP BY name ORDER BY uses DESC, name",
+		db_value_int(since));
+	bool more = true;
+
+	while (more && db_next(rows, err)) {
+		auto_free char *name = db_text(rows, 0);
+
+		more = each(ctx, name, (int)db_int(rows, 1));
+	}
+	return !db_failed(rows);
+}

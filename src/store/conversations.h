@@ -1,0 +1,72 @@
+#ifndef STORE_CONVERSATIONS_H
+#define STORE_CONVERSATIONS_H
+
+#include "store/store.h"
+
+/* A conversation is a head and messages. A branch (edit and resend, retry, fork)
+   is a conversation of its own that begins with its parent's messages up to
+   `parent_message`; it keeps what it replaces. */
+struct conversation_row {
+	int64_t id;
+	char *title;
+	char *agent;
+	char *model;
+	char *mode;
+	char *draft;
+	bool pinned;
+	bool archived;
+	int64_t parent;         /* 0: none */
+	int64_t parent_message; /* the last message taken over */
+	int64_t created;
+	int64_t updated;
+	int64_t run; /* a run of it that is not ended, 0: none */
+};
+
+void conversation_row_fini(struct conversation_row *row);
+
+/* Sets row->id; title NULL is allowed. */
+enum store_result conversations_add(
+	struct store *store, struct conversation_row *row, struct err *err);
+/* False with ERR_NOT_FOUND when there is none. */
+bool conversations_get(
+	struct store *store, int64_t id, struct conversation_row *out, struct err *err);
+
+struct conversation_filter {
+	bool archived;    /* these instead of the others */
+	const char *text; /* part of the title, NULL: all */
+	int limit;        /* 0: all */
+	int offset;
+};
+
+/* Newest use first, pinned before all. `each` returns false to stop. */
+bool conversations_list(struct store *store, const struct conversation_filter *filter,
+	bool (*each)(void *ctx, const struct conversation_row *row), void *ctx,
+	struct err *err);
+/* The one used last, 0 when there is none. */
+int64_t conversations_latest(struct store *store);
+
+enum store_result conversations_set_title(
+	struct store *store, int64_t id, const char *title, struct err *err);
+enum store_result conversations_set_draft(
+	struct store *store, int64_t id, const char *draft, struct err *err);
+enum store_result conversations_set_agent(struct store *store, int64_t id, const char *agent,
+	const char *model, const char *mode, struct err *err);
+enum store_result conversations_set_flags(
+	struct store *store, int64_t id, bool pinned, bool archived, struct err *err);
+/* System prompt and tools as they were first sent, raw JSON; NULL forgets it
+   (a rebuild point). */
+enum store_result conversations_set_prefix(
+	struct store *store, int64_t id, const char *prefix, struct err *err);
+char *conversations_prefix(struct store *store, int64_t id); /* NULL: none yet */
+/* Grants given in it, raw JSON. */
+enum store_result conversations_set_grants(
+	struct store *store, int64_t id, const char *grants, struct err *err);
+char *conversations_grants(struct store *store, int64_t id);
+/* A branch that keeps the messages up to and with `last_message` (0: none).
+   Title, agent, model, mode and prefix are taken over. */
+enum store_result conversations_branch(struct store *store, int64_t id, int64_t last_message,
+	int64_t *branch, struct err *err);
+/* Removes it and its records; branches of it first get their own copies. */
+enum store_result conversations_remove(struct store *store, int64_t id, struct err *err);
+
+#endif

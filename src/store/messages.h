@@ -1,0 +1,29 @@
+#ifndef STORE_MESSAGES_H
+#define STORE_MESSAGES_H
+
+#include "chat/conversation.h"
+#include "store/store.h"
+
+/* Appends; sets message->id and, where it is 0, message->created. */
+enum store_result messages_add(
+	struct store *store, int64_t conversation, struct message *message, struct err *err);
+/* Writes parts, state, usage, origin and stop of a row that is there, and drops
+   its stream chunks in the same transaction. */
+enum store_result messages_finish(
+	struct store *store, const struct message *message, struct err *err);
+/* Removes a row that never held anything. */
+enum store_result messages_remove(struct store *store, int64_t id, struct err *err);
+/* All messages of a conversation with those it takes over from its parents;
+   text that still lies in chunks is put into its message. A damaged row comes
+   as an empty message. */
+bool messages_load(
+	struct store *store, int64_t conversation, struct conversation *out, struct err *err);
+/* The conversation a message stands in, 0: no such message. */
+int64_t messages_conversation(struct store *store, int64_t id);
+
+/* Streamed text since the last call, as a new row: nothing is written twice.
+   `thinking` tells which of the two it is. */
+enum store_result chunks_add(struct store *store, int64_t message, bool thinking,
+	const char *data, size_t len, struct err *err);
+
+#endif

@@ -1,0 +1,121 @@
+/* The schema goes only forward, one step after the other. A step and its version
+   number are one transaction, and the version is read again inside it, since two
+   processes may start at once on an old file. */
+#include "store/migrations.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "store/write.h"
+
+const char *const schema_steps[] = { schema_step_1 };
+const int schema_version = ARRAY_LEN(schema_steps);
+
+/* Not prepared and kept: each is used once. */
+static bool run_text(struct store *store, const char *sql, struct err *err) {
+	int code = sqlite3_exec(store->sqlite, sql, NULL, NULL, NULL);
+
+	return code == SQLITE_OK || db_fail(store, code, err);
+}
+
+static bool read_number(struct store *store, const char *sql, int64_t *out, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err, sql);
+
+	if (db_next(rows, err)) {
+		*out = db_int(rows, 0);
+		return true;
+	}
+	return false;
+}
+
+static bool read_version(struct store *store, int *out, struct err *err) {
+	int64_t version;
+
+	if (!read_number(store, "PRAGMA user_version", &version, err)) {
+		return false;
+	}
+	*out = (int)version;
+	return true;
+}
+
+enum schema_kind migrations_look(struct store *store, int *version, struct err *err) {
+	int64_t application, tables;
+
+	if (!read_number(store, "PRAGMA application_id", &application, err) ||
+		!read_version(store, version, err)) {
+		return SCHEMA_ERROR;
+	}
+	if (application == SCHEMA_APPLICATION && *version > 0) {
+		return *version > schema_version ? SCHEMA_NEWER : SCHEMA_OURS;
+	}
+	if (!read_number(store, "SELECT count(*) FROM sqlite_master", &tables, err)) {
+		return SCHEMA_ERROR;
+	}
+	return application || *version || tables ? SCHEMA_FOREIGN : SCHEMA_NEW;
+}
+
+/* VACUUM INTO gives a whole copy with what still lies in the WAL; under its final
+   name it stands only when it is complete. */
+static bool make_backup(struct store *store, int version, struct err *err) {
+	auto_free char *path = xasprintf("%s.backup-%d", store->path, version);
+	auto_free char *draft = xasprintf("%s.%ld", path, (long)getpid());
+
+	unlink(draft);
+	if (!db_change(store, err, "VACUUM INTO ?", db_value_raw(draft, strlen(draft)))) {
+		return err_wrap(err, "copy before the update");
+	}
+	if (rename(draft, path) != 0) {
+		return err_set_errno(err, ERR_IO, errno, "cannot write '%s'", path);
+	}
+	free(store->notice);
+	store->notice = xasprintf(
+		"the database was updated to a new version; the old one is kept as %s", path);
+	return true;
+}
+
+static bool do_step(struct store *store, const char *sql, int version, struct err *err) {
+	auto_free char *numbers =
+		xasprintf("PRAGMA application_id = %d; PRAGMA user_version = %d",
+			SCHEMA_APPLICATION, version);
+
+	return run_text(store, sql, err) && run_text(store, numbers, err);
+}
+
+static enum store_result step(
+	struct store *store, const char *const *steps, int count, bool *more, struct err *err) {
+	struct write write;
+	int version = 0;
+	enum store_result result = write_begin(&write, store, err);
+
+	if (result != STORE_OK) {
+		return result;
+	}
+	bool ok = read_version(store, &version, err);
+
+	if (ok && version < count) {
+		ok = do_step(store, steps[version], version + 1, err) ||
+		     err_wrap(err, "update of the database to version %d", version + 1);
+	}
+	*more = version + 1 < count;
+	return write_end(&write, ok, err);
+}
+
+enum store_result migrations_run(
+	struct store *store, const char *const *steps, int count, struct err *err) {
+	int version;
+	bool more = true;
+	enum store_result result = STORE_OK;
+
+	store->busy = false;
+	if (!read_version(store, &version, err)) {
+		return store->busy ? STORE_BUSY : STORE_FAILED;
+	}
+	if (version > 0 && version < count && !make_backup(store, version, err)) {
+		return store->busy ? STORE_BUSY : STORE_FAILED;
+	}
+	while (result == STORE_OK && more) {
+		result = step(store, steps, count, &more, err);
+	}
+	return result;
+}

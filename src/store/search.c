@@ -1,0 +1,152 @@
+/* The index gives messages newest first (their ids ascend with time), so a search
+   stops at the last hit that is wanted. Words without a letter or digit are in no
+   index: for them the newest messages are read. */
+#include "store/search.h"
+
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "base/width.h"
+#include "store/db.h"
+#include "store/index.h"
+#include "store/query.h"
+#include "store/tokens.h"
+
+#define LIMIT 50
+#define CATCH_UP_STEPS 128 /* pieces that are indexed before a search */
+#define SCAN_MAX 5000      /* messages that are read without the index */
+#define SNIPPET_COLUMNS 80
+#define SNIPPET_BEFORE 60 /* bytes before the match */
+#define SNIPPET_BYTES 400
+
+struct search {
+	struct query query;
+	struct buf folded;
+	struct buf snippet;
+	bool (*each)(void *ctx, const struct search_hit *hit);
+	void *ctx;
+	int left;
+};
+
+static bool is_space(char byte) {
+	return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+}
+
+/* One line: each stretch of white space as a space. */
+static void add_line(struct buf *out, const char *text, size_t len) {
+	for (size_t at = 0; at < len; at++) {
+		if (!is_space(text[at])) {
+			buf_add_char(out, text[at]);
+		} else if (at > 0 && !is_space(text[at - 1])) {
+			buf_add_char(out, ' ');
+		}
+	}
+}
+
+/* Where the snippet begins: a bit before the match, at the beginning of a word when
+   one is near. */
+static size_t snippet_start(const char *text, size_t match) {
+	size_t at = match > SNIPPET_BEFORE ? match - SNIPPET_BEFORE : 0;
+
+	for (size_t i = at; at > 0 && i < at + 20 && i < match; i++) {
+		if (is_space(text[i])) {
+			return i + 1;
+		}
+	}
+	while (at < match && ((unsigned char)text[at] & 0xc0) == 0x80) {
+		at++;
+	}
+	return at;
+}
+
+static void make_snippet(struct search *search, const char *text, size_t len, size_t match) {
+	auto_buf struct buf line = BUF_INIT;
+	size_t start = snippet_start(text, match);
+	size_t bytes = len - start < SNIPPET_BYTES ? len - start : SNIPPET_BYTES;
+
+	buf_clear(&search->snippet);
+	if (start > 0) {
+		buf_add_str(&line, "...");
+	}
+	bytes -= utf8_incomplete_tail(text + start, bytes);
+	add_line(&line, text + start, bytes);
+	width_elide_end(&search->snippet, line.data, line.len, SNIPPET_COLUMNS);
+}
+
+/* The row at hand: id, conversation, created, text. False ends the search. */
+static bool look_at(struct search *search, const struct statement *rows) {
+	struct search_hit hit = {
+		.message = db_int(rows, 0),
+		.conversation = db_int(rows, 1),
+		.created = db_int(rows, 2),
+	};
+	size_t len, match;
+	const char *text = db_data(rows, 3, &len);
+
+	buf_clear(&search->folded);
+	tokens_fold(&search->folded, text, len);
+	if (!query_confirms(&search->query, search->folded.data, search->folded.len, &match)) {
+		return true;
+	}
+	make_snippet(search, text, len, tokens_unfold(text, len, match));
+	hit.snippet = search->snippet.data;
+	return search->each(search->ctx, &hit) && --search->left > 0;
+}
+
+static bool walk(struct search *search, struct statement *rows, struct err *err) {
+	while (db_next(rows, err)) {
+		if (!look_at(search, rows)) {
+			return true;
+		}
+	}
+	return !db_failed(rows);
+}
+
+/* CROSS JOIN keeps the index outside: its order is the order of the hits. Rows of
+   messages that were removed find no partner. */
+static bool search_index(struct store *store, struct search *search, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT m.id, m.conversation, m.created, m.text "
+		"FROM search CROSS JOIN messages m ON m.id = search.rowid "
+		"WHERE search MATCH ? ORDER BY search.rowid DESC",
+		db_value_raw(search->query.match.data, search->query.match.len));
+
+	return walk(search, rows, err);
+}
+
+static bool search_newest(struct store *store, struct search *search, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT id, conversation, created, text FROM messages "
+		"WHERE text != '' ORDER BY id DESC LIMIT ?",
+		db_value_int(SCAN_MAX));
+
+	return walk(search, rows, err);
+}
+
+/* What was just said is to be found too. */
+static void catch_up(struct store *store) {
+	for (int i = 0; i < CATCH_UP_STEPS && index_step(store) == INDEX_MORE; i++) {
+		continue;
+	}
+}
+
+bool search_messages(struct store *store, const char *query, int limit,
+	bool (*each)(void *ctx, const struct search_hit *hit), void *ctx, struct err *err) {
+	struct search search = { .each = each, .ctx = ctx, .left = limit > 0 ? limit : LIMIT };
+	bool ok = true;
+
+	buf_init(&search.folded, SIZE_MAX);
+	buf_init(&search.snippet, BUF_MAX_DEFAULT);
+	query_init(&search.query, query ? query : "");
+	if (search.query.match.len) {
+		catch_up(store);
+		ok = search_index(store, &search, err);
+	} else if (search.query.words.len) {
+		ok = search_newest(store, &search, err);
+	}
+	query_fini(&search.query);
+	buf_fini(&search.folded);
+	buf_fini(&search.snippet);
+	return ok;
+}
