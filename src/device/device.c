@@ -133,7 +133,7 @@ static bool has_failed(struct device *device, enum transport transport, struct b
 	}
 	if (why) {
 		buf_addf(why, "%s (tried again in %lld min)", device->memory[transport].why,
-			(long long)(left / 60000 + 1));
+			(long long)((left + 59999) / 60000));
 	}
 	return true;
 }

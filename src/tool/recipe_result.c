@@ -171,8 +171,21 @@ static bool read_plain(
 	return len > 0 ? buf_add(out, text, len) : buf_add_str(out, nothing);
 }
 
-bool recipe_read_output(const struct recipe *recipe, const struct json *arguments,
-	const char *text, size_t len, struct buf *out, struct err *err) {
+/* Termux:API indents its JSON, which says nothing and costs. */
+static bool compact(const char *text, size_t len, struct buf *out) {
+	auto_json struct json *root = NULL;
+
+	if (len == 0 || (text[0] != '{' && text[0] != '[') ||
+		!json_parse_lenient(text, len, &root, NULL)) {
+		return false;
+	}
+	json_print(root, out);
+	return true;
+}
+
+bool recipe_read_output(const struct recipe *recipe, enum transport transport,
+	const struct json *arguments, const char *text, size_t len, struct buf *out,
+	struct err *err) {
 	bool is_file = recipe->output == RECIPE_FILE || recipe->output == RECIPE_IMAGE;
 
 	text = str_trim_span(text, &len);
@@ -190,6 +203,9 @@ bool recipe_read_output(const struct recipe *recipe, const struct json *argument
 	}
 	if (len > 0 && recipe->output == RECIPE_JSON_STREAM) {
 		return read_stream(text, len, out, err);
+	}
+	if (transport == TRANSPORT_TERMUX && compact(text, len, out)) {
+		return true;
 	}
 	return read_plain(recipe, text, len, out);
 }

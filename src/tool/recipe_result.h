@@ -4,8 +4,10 @@
 #include "tool/recipe.h"
 
 /* Turns what a recipe's program printed into the text of a result. False with a
-   sentence when it is not what `result:` promises. */
-bool recipe_read_output(const struct recipe *recipe, const struct json *arguments,
-	const char *text, size_t len, struct buf *out, struct err *err);
+   sentence when it is not what `result:` promises. JSON that Termux:API prints is
+   compacted also where only text is promised. */
+bool recipe_read_output(const struct recipe *recipe, enum transport transport,
+	const struct json *arguments, const char *text, size_t len, struct buf *out,
+	struct err *err);
 
 #endif

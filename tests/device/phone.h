@@ -1,0 +1,128 @@
+#ifndef TESTS_DEVICE_PHONE_H
+#define TESTS_DEVICE_PHONE_H
+
+/* A Termux of its own in a scratch folder, and one call through it. */
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/random.h"
+#include "check.h"
+#include "device/device.h"
+#include "loop/child.h"
+#include "loop/loop.h"
+#include "json/json.h"
+
+static char *phone_prefix;
+static struct loop *phone_loop;
+static struct device *phone_device;
+
+/* Becomes Termux: PREFIX with libexec/termux-api. */
+static inline void phone_setup(void) {
+	auto_free char *tmp = path_tmpdir();
+	auto_free char *libexec = NULL;
+	auto_free char *program = NULL;
+	auto_free char *script =
+		xasprintf("%s/tests/device/termux-api.sh", getenv("CHELA_SOURCE_ROOT"));
+	char mark[17];
+
+	random_hex(mark, 8);
+	phone_prefix = xasprintf("%s/chela-phone-%s", tmp, mark);
+	libexec = path_join(phone_prefix, "libexec");
+	program = path_join(libexec, "termux-api");
+	assert_true(file_make_folder(libexec, NULL));
+	assert_int_equal(symlink(script, program), 0);
+	setenv("TERMUX_VERSION", "0.119", 1);
+	setenv("PREFIX", phone_prefix, 1);
+}
+
+static inline void phone_teardown(void) {
+	auto_free char *libexec = path_join(phone_prefix, "libexec");
+	auto_free char *program = path_join(libexec, "termux-api");
+
+	unsetenv("TERMUX_VERSION");
+	unsetenv("PREFIX");
+	unlink(program);
+	rmdir(libexec);
+	rmdir(phone_prefix);
+	free(take(phone_prefix));
+}
+
+static inline void phone_open(void) {
+	phone_loop = loop_new();
+	phone_device = device_new(phone_loop);
+}
+
+static inline void phone_close(void) {
+	phone_device = device_free(phone_device);
+	while (loop_turn(phone_loop, 0)) {
+		/* what was cancelled is reaped */
+	}
+	phone_loop = loop_free(phone_loop);
+}
+
+/* What came of a call. */
+struct answer {
+	int done; /* calls of on_done */
+	enum device_end end;
+	int exit_code;
+	bool cut;
+	char *out, *err;
+	char text[512];
+	struct buf live;
+};
+
+static inline void answer_fini(struct answer *answer) {
+	free(answer->out);
+	free(answer->err);
+	buf_fini(&answer->live);
+	*answer = (struct answer){ 0 };
+}
+
+static inline void handle_answer(void *ctx, struct device_result *result) {
+	struct answer *answer = ctx;
+
+	answer->done++;
+	answer->end = result->end;
+	answer->exit_code = result->exit_code;
+	answer->cut = result->cut;
+	answer->out = xmemdup(result->out.data, result->out.len);
+	answer->err = xmemdup(result->err.data, result->err.len);
+	snprintf(answer->text, sizeof(answer->text), "%s", result->text);
+}
+
+static inline void handle_live(void *ctx, const char *data, size_t len) {
+	buf_add(&((struct answer *)ctx)->live, data, len);
+}
+
+static inline struct device_request phone_request(
+	struct answer *answer, enum transport transport, const char *const *argv) {
+	buf_init(&answer->live, 1 << 20);
+	return (struct device_request){ .transport = transport,
+		.argv = argv,
+		.timeout = 30000,
+		.max_output = 8000,
+		.on_output = handle_live,
+		.on_done = handle_answer,
+		.ctx = answer };
+}
+
+static inline void phone_wait(struct answer *answer) {
+	while (answer->done == 0) {
+		assert_true(loop_turn(phone_loop, -1));
+	}
+}
+
+static inline void phone_ask(struct answer *answer, enum transport transport,
+	const char *const *argv, bool expects_output) {
+	struct device_request request = phone_request(answer, transport, argv);
+
+	request.expects_output = expects_output;
+	device_start(phone_device, &request);
+	phone_wait(answer);
+}
+
+#endif

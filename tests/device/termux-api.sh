@@ -1,0 +1,30 @@
+#!/bin/sh
+# Stands in for libexec/termux-api: a few methods, and each way a call can fail.
+method=$1
+shift
+case $method in
+BatteryStatus) printf '{\n  "percentage": 82,\n  "status": "CHARGING"\n}\n' ;;
+Echo)
+	for word; do printf '<%s>' "$word"; done
+	printf 'stdin:'
+	cat
+	;;
+Empty) ;;
+Error) echo "ERROR: Unknown stream: $1" ;;
+ApiError) echo '{"API_ERROR": "Location needs to be enabled on the device"}' ;;
+Refused)
+	echo '{"error": "Please grant the following permission(s) to use this command: android.permission.READ_SMS ,android.permission.READ_CONTACTS"}'
+	;;
+Hang) exec sleep 1000 ;;
+Meet)
+	# Two at once would see each other's mark.
+	mkdir "$1" || echo met
+	while [ ! -e "$2" ]; do :; done
+	rmdir "$1"
+	echo alone
+	;;
+*)
+	echo "unknown method $method" >&2
+	exit 9
+	;;
+esac
