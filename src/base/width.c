@@ -26,8 +26,10 @@ static const uint32_t disputed[][2] = {
 	{ 0x70f, 0x70f },
 	{ 0x890, 0x891 },
 	{ 0x8e2, 0x8e2 },
+	{ 0x1160, 0x11ff }, /* jamo that NFC could not put into a syllable */
 	{ 0x3248, 0x324f },
 	{ 0x4dc0, 0x4dff },
+	{ 0xd7b0, 0xd7ff },
 	{ 0x110bd, 0x110bd },
 	{ 0x110cd, 0x110cd },
 	{ 0x1f6d8, 0x1f6d8 },
@@ -45,11 +47,6 @@ static bool is_disputed(uint32_t code) {
 		}
 	}
 	return false;
-}
-
-/* Jamo that fill up the syllable before them. */
-static bool is_inner_jamo(uint32_t code) {
-	return (code >= 0x1160 && code <= 0x11ff) || (code >= 0xd7b0 && code <= 0xd7ff);
 }
 
 static bool is_skin_tone(uint32_t code) {
@@ -95,9 +92,6 @@ int width_code(uint32_t code) {
 
 	if (drawn != code) {
 		return drawn ? 1 : 0;
-	}
-	if (is_inner_jamo(code)) {
-		return 0;
 	}
 	if (utf8proc_category((utf8proc_int32_t)code) == UTF8PROC_CATEGORY_MC) {
 		return 1;
