@@ -50,9 +50,14 @@ void answer_stop(struct answer *answer) {
 	answer->stopped = true;
 }
 
+/* Bytes of a byte order mark at the beginning. */
+static size_t bom_len(const char *data, size_t len) {
+	return len >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 /* Looks at the first byte; false when there is none yet. */
 static bool find_form(struct answer *answer, const char *data, size_t len) {
-	size_t bom = len >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	size_t bom = bom_len(data, len);
 	size_t rest = len - bom;
 	const char *text = str_trim_span(data + bom, &rest);
 
@@ -125,6 +130,18 @@ static void finish_events(struct answer *answer, bool clean) {
 	answer->ops->reader_finish(answer->reader, clean);
 }
 
+static void finish_whole(struct answer *answer, bool clean) {
+	size_t bom = bom_len(answer->body.data, answer->body.len);
+
+	if (clean) {
+		answer->ops->reader_body(
+			answer->reader, answer->body.data + bom, answer->body.len - bom);
+	}
+	if (!answer->stopped) {
+		answer->ops->reader_finish(answer->reader, clean);
+	}
+}
+
 void answer_finish(struct answer *answer, bool clean, const char *retry_after_ms,
 	const char *retry_after) {
 	switch (answer->form) {
@@ -133,13 +150,7 @@ void answer_finish(struct answer *answer, bool clean, const char *retry_after_ms
 		delta_end(answer->sink, STOP_ERROR, NULL);
 		break;
 	case ANSWER_WHOLE:
-		if (clean) {
-			answer->ops->reader_body(
-				answer->reader, answer->body.data, answer->body.len);
-		}
-		if (!answer->stopped) {
-			answer->ops->reader_finish(answer->reader, clean);
-		}
+		finish_whole(answer, clean);
 		break;
 	case ANSWER_UNKNOWN:
 	case ANSWER_EVENTS:

@@ -137,9 +137,11 @@ static bool goes_on(struct client *client) {
 		return wait_and_retry(client);
 	}
 	client->request.drops |= drop;
-	/* The other address is remembered only when it turns out to be right. */
-	client->probing |= drop == DROP_VERSION;
-	remember(client);
+	if (drop == DROP_VERSION) {
+		client->probing = true; /* remembered when it turns out to be right */
+	} else {
+		remember(client);
+	}
 	client_mend_say(text, sizeof(text), drop);
 	notice(client, text, 0);
 	client->state = CLIENT_WAITING;
@@ -218,6 +220,7 @@ static void explain_end(struct client *client, enum http_end end, const struct e
 		snprintf(error->raw, sizeof(error->raw), "%s", text);
 	} else {
 		fail(client, PERR_NETWORK, text);
+		client->sink.stop = STOP_ERROR;
 	}
 }
 

@@ -98,5 +98,5 @@ void client_mend_say_retry(
 		snprintf(status, sizeof(status), " (%d)", error->status);
 	}
 	snprintf(out, size, "%s%s, trying again in %lld s (%d of %d)", what, status,
-		(long long)((wait + 999) / 1000), attempt, CLIENT_RETRIES);
+		(long long)(wait < 1000 ? 1 : (wait + 500) / 1000), attempt, CLIENT_RETRIES);
 }

@@ -1,6 +1,6 @@
-/* A filter of four states: at the start white space and pieces of "<think>" are held;
-   inside, the end of the bytes that may begin "</think>" is held; after it white space is
-   dropped once; then everything is text. */
+/* A filter: at the start white space and pieces of "<think>" are held; inside, the end of
+   the bytes that may begin "</think>" is held; white space behind either tag is dropped;
+   then everything is text. */
 #include "provider/think.h"
 
 #include "base/mem.h"
@@ -57,17 +57,22 @@ static bool start(struct think *think, struct delta_sink *sink) {
 		return false;
 	}
 	if (strncmp(text, OPENING, tag) == 0) {
-		think->state = THINK_INSIDE;
+		think->state = THINK_BEFORE;
 		think->tagged = true;
-		space += tag;
-		space += leading_space(think->held.data + space, think->held.len - space);
-		buf_cut(&think->held, 0, space);
+		buf_cut(&think->held, 0, space + tag);
 		return true;
 	}
 	think->state = THINK_TEXT;
 	delta_text(sink, think->held.data, think->held.len);
 	buf_clear(&think->held);
 	return true;
+}
+
+static void before(struct think *think) {
+	buf_cut(&think->held, 0, leading_space(think->held.data, think->held.len));
+	if (think->held.len > 0) {
+		think->state = THINK_INSIDE;
+	}
 }
 
 /* Passes held thinking on, up to the closing tag. */
@@ -102,6 +107,9 @@ void think_feed(struct think *think, struct delta_sink *sink, const char *data, 
 	buf_add(&think->held, data, len);
 	if (think->state == THINK_START && !start(think, sink)) {
 		return;
+	}
+	if (think->state == THINK_BEFORE) {
+		before(think);
 	}
 	if (think->state == THINK_INSIDE) {
 		inside(think, sink);

@@ -9,7 +9,7 @@ struct delta_sink;
 
 /* Parts <think>...</think> from an answer's text, for servers that leave it there.
    The tag counts only as the first thing of the answer; it may come in pieces. */
-enum think_state { THINK_START, THINK_INSIDE, THINK_AFTER, THINK_TEXT };
+enum think_state { THINK_START, THINK_BEFORE, THINK_INSIDE, THINK_AFTER, THINK_TEXT };
 
 struct think {
 	enum think_state state;
