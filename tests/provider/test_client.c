@@ -1,0 +1,466 @@
+#include "provider/turn.h"
+
+#define BODY(status, body) ANSWER(status) "\r\n" body
+#define SOON "retry-after-ms: 1\r\n"
+#define BUSY ANSWER("503 Busy") SOON "\r\n{\"error\":{\"message\":\"overloaded\"}}"
+#define REFUSES(field)                                                                         \
+	BODY("400 Bad Request", "{\"error\":{\"message\":\"Unsupported parameter: '" field     \
+				"' is not supported with this model.\",\"param\":\"" field     \
+				"\",\"type\":\"invalid_request_error\"}}")
+#define LONGER "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nConnection: close\r\n\r\n"
+
+struct answer_case {
+	const char *name;
+	const char *replies[5];
+	bool drop_first; /* the first request is dropped without an answer */
+	bool by_byte;
+	enum stop_kind stop;
+	enum provider_error_kind error;
+	const char *text;
+	size_t requests;
+	const char *notices;
+	unsigned learned;
+	const char *says; /* a part of the error's text */
+};
+
+static const struct answer_case answer_cases[] = {
+	{ .name = "a stream", .replies = { HELLO }, .text = "hello", .requests = 1 },
+	{ .name = "a stream in single bytes",
+		.replies = { HELLO },
+		.by_byte = true,
+		.text = "hello",
+		.requests = 1 },
+	{ .name = "a server that does not stream",
+		.replies = { BODY("200 OK",
+			"{\"choices\":[{\"message\":{\"content\":\"hello\"},\"finish_reason\":"
+			"\"stop\"}]}") },
+		.text = "hello",
+		.requests = 1 },
+	{ .name = "429 with a wait, then an answer",
+		.replies = { ANSWER("429 Slow") SOON "\r\n{}", HELLO },
+		.text = "hello",
+		.requests = 2,
+		.notices = "too many requests (429), trying again in 1 s (1 of 3)\n" },
+	{ .name = "503, then an answer",
+		.replies = { BUSY, HELLO },
+		.text = "hello",
+		.requests = 2,
+		.notices = "server busy (503), trying again in 1 s (1 of 3)\n" },
+	{ .name = "busy to the end",
+		.replies = { BUSY, BUSY, BUSY, BUSY, HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_OVERLOADED,
+		.requests = 4,
+		.notices = "server busy (503), trying again in 1 s (1 of 3)\n"
+			   "server busy (503), trying again in 1 s (2 of 3)\n"
+			   "server busy (503), trying again in 1 s (3 of 3)\n",
+		.says = "127.0.0.1 is busy or broken (503)" },
+	{ .name = "a wait that is too long",
+		.replies = { ANSWER("429 Slow") "Retry-After: 600\r\n\r\n{}", HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_RATE,
+		.requests = 1,
+		.says = "asks to wait 600 s" },
+	{ .name = "no money left",
+		.replies = { BODY("429 No", "{\"error\":{\"code\":\"insufficient_quota\"}}"),
+			HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_QUOTA,
+		.requests = 1 },
+	{ .name = "the server forbids another try",
+		.replies = { ANSWER("503 Busy") "x-should-retry: false\r\n" SOON "\r\n{}",
+			HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_OVERLOADED,
+		.requests = 1 },
+	{ .name = "501 is not worth another try",
+		.replies = { BODY("501 No", ""), HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_BAD_REQUEST,
+		.requests = 1 },
+	{ .name = "lost before the first byte",
+		.replies = { "", HELLO },
+		.drop_first = true,
+		.text = "hello",
+		.requests = 2,
+		.notices = "the connection was lost, trying again in 1 s (1 of 3)\n" },
+	{ .name = "lost after the first text",
+		.replies = { LONGER TEXT_EVENT("hel"), HELLO },
+		.stop = STOP_CUT,
+		.error = PERR_INCOMPLETE,
+		.text = "hel",
+		.requests = 1,
+		.says = "send again" },
+	{ .name = "ended after the first text",
+		.replies = { EVENTS TEXT_EVENT("hel"), HELLO },
+		.stop = STOP_CUT,
+		.error = PERR_INCOMPLETE,
+		.text = "hel",
+		.requests = 1 },
+	{ .name = "lost after the stop value",
+		.replies = { LONGER TEXT_EVENT("hello") STOP_EVENT },
+		.text = "hello",
+		.requests = 1 },
+	{ .name = "an error before the first text",
+		.replies = { EVENTS
+			"data: {\"error\":{\"code\":502,\"message\":\"no worker, try "
+			"again in 1ms\"}}\n\n",
+			HELLO },
+		.text = "hello",
+		.requests = 2,
+		.notices = "server busy (502), trying again in 1 s (1 of 3)\n" },
+	{ .name = "an error after the first text",
+		.replies = { EVENTS TEXT_EVENT("hel") "data: {\"error\":{\"code\":502}}\n\n",
+			HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_OVERLOADED,
+		.text = "hel",
+		.requests = 1 },
+	{ .name = "a page of a proxy",
+		.replies = { BODY("200 OK", "<html><title>Sign in</title></html>"), HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_BAD_REQUEST,
+		.requests = 1,
+		.says = "Sign in" },
+	{ .name = "the key was refused",
+		.replies = { BODY(
+			"401 No", "{\"error\":{\"message\":\"bad key sk-0123456789\"}}") },
+		.stop = STOP_ERROR,
+		.error = PERR_AUTH,
+		.requests = 1,
+		.says = "set OPENAI_API_KEY" },
+	{ .name = "a refused parameter is left out and remembered",
+		.replies = { REFUSES("temperature"), HELLO },
+		.text = "hello",
+		.requests = 2,
+		.learned = DROP_TEMPERATURE,
+		.notices = "the server does not take this temperature; sent again without\n" },
+	{ .name = "two refused parameters",
+		.replies = { REFUSES("max_tokens"), REFUSES("stream_options"), HELLO },
+		.text = "hello",
+		.requests = 3,
+		.learned = DROP_MAX_TOKENS | DROP_STREAM_OPTIONS,
+		.notices = "the server wants another name for max_tokens; sent again so\n"
+			   "the server does not take stream_options; sent again without\n" },
+	{ .name = "refused again without it",
+		.replies = { REFUSES("temperature"), REFUSES("temperature"), HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_PARAMETER,
+		.requests = 2,
+		.learned = DROP_TEMPERATURE,
+		.notices = "the server does not take this temperature; sent again without\n" },
+	{ .name = "a repair is no retry",
+		.replies = { REFUSES("temperature"), BUSY, BUSY, BUSY, HELLO },
+		.text = "hello",
+		.requests = 5,
+		.learned = DROP_TEMPERATURE,
+		.notices = "the server does not take this temperature; sent again without\n"
+			   "server busy (503), trying again in 1 s (1 of 3)\n"
+			   "server busy (503), trying again in 1 s (2 of 3)\n"
+			   "server busy (503), trying again in 1 s (3 of 3)\n" },
+	{ .name = "replayed thinking is refused",
+		.replies = { BODY("400 No",
+				     "{\"error\":{\"message\":\"Invalid `signature`\"}}"),
+			HELLO },
+		.text = "hello",
+		.requests = 2,
+		.learned = DROP_THINKING,
+		.notices = "the server refused earlier thinking; sent again without, its cache "
+			   "starts again\n" },
+	{ .name = "a model that is not there",
+		.replies = { BODY("404 No",
+				     "{\"error\":{\"message\":\"model 'm' not found\"}}"),
+			HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_NOT_FOUND,
+		.requests = 1,
+		.says = "does not know the model m" },
+	{ .name = "nothing at either address",
+		.replies = { BODY("404 No", "404 page"), BODY("404 No", "404 page"), HELLO },
+		.stop = STOP_ERROR,
+		.error = PERR_NOT_FOUND,
+		.requests = 2,
+		.notices =
+			"nothing answers at this address (404); trying the one with or without "
+			"/v1\n",
+		.says = "check base_url" },
+	{ .name = "a redirect to somewhere else",
+		.replies = { ANSWER("302 Found") "Location: http://127.0.0.2:1/\r\n\r\n" },
+		.stop = STOP_ERROR,
+		.error = PERR_BAD_REQUEST,
+		.requests = 1 },
+	{ .name = "the conversation is too long",
+		.replies = { BODY("400 No",
+			"{\"error\":{\"message\":\"This model's maximum context length is 4096 "
+			"tokens.\"}}") },
+		.stop = STOP_ERROR,
+		.error = PERR_OVERFLOW,
+		.requests = 1,
+		.says = "4096" },
+};
+
+static void run_case(const struct answer_case *c) {
+	struct reply replies[ARRAY_LEN(c->replies)] = { 0 };
+	struct turn turn;
+
+	for (size_t i = 0; i < ARRAY_LEN(replies); i++) {
+		replies[i] = (struct reply){
+			.bytes = c->replies[i],
+			.close = true,
+			.by_byte = c->by_byte,
+			.drop = c->drop_first && i == 0,
+		};
+	}
+	size_t count = 0;
+	while (count < ARRAY_LEN(replies) && c->replies[count]) {
+		count++;
+	}
+	turn_init(&turn, replies, count);
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_str(c->name, stop_kind_name(turn.stop), stop_kind_name(c->stop));
+	check_str(c->name, provider_error_name(turn.error.kind), provider_error_name(c->error));
+	check_str(c->name, turn.text.data, c->text ? c->text : "");
+	check_str(c->name, turn.message, c->text ? c->text : "");
+	check_str(c->name, turn.notices.data, c->notices ? c->notices : "");
+	check_int(c->name, turn.server.requests.len, c->requests);
+	check_int(c->name, turn.learned, c->learned);
+	check_int(c->name, turn.ends, 1);
+	check_int(c->name, turn.done, 1);
+	check(c->name, (turn.error.text[0] != '\0') == (c->error != PERR_NONE));
+	check(c->name, !c->says || strstr(turn.error.text, c->says));
+	check(c->name, !strstr(turn.error.text, "sk-0123456789"));
+	check(c->name,
+		turn.state == (c->stop >= STOP_CUT ? MESSAGE_PARTIAL : MESSAGE_COMPLETE));
+	turn_fini(&turn);
+}
+
+static void test_answers(void **state) {
+	(void)state;
+	redact_add("sk-0123456789");
+	for (size_t i = 0; i < ARRAY_LEN(answer_cases); i++) {
+		run_case(&answer_cases[i]);
+	}
+	redact_clear();
+}
+
+/* A repair changes the body; a retry does not. What was learned holds for the next. */
+static void test_bodies(void **state) {
+	const struct reply replies[] = {
+		{ .bytes = REFUSES("temperature"), .close = true },
+		{ .bytes = BUSY, .close = true },
+		{ .bytes = HELLO, .close = true },
+		{ .bytes = HELLO, .close = true },
+	};
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, replies, ARRAY_LEN(replies));
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_int("drops", client_drops(turn.client), DROP_TEMPERATURE);
+	client_free(turn.client);
+	turn_start(&turn);
+	turn_wait(&turn);
+	char *const *requests = turn.server.requests.items;
+	check_int("requests", turn.server.requests.len, 4);
+	check("first with it", strstr(requests[0], "\"temperature\":0.5"));
+	check("then without it", !strstr(requests[1], "temperature"));
+	check_str("a retry", requests[2], requests[1]);
+	check_str("the next turn", requests[3], requests[1]);
+	check("the key", strstr(requests[0], "Authorization: Bearer sk-0123456789\r\n"));
+	turn_fini(&turn);
+}
+
+static void test_other_address(void **state) {
+	const struct reply replies[] = {
+		{ .bytes = BODY("404 No", "404 page not found"), .close = true },
+		{ .bytes = HELLO, .close = true },
+		{ .bytes = HELLO, .close = true },
+	};
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, replies, ARRAY_LEN(replies));
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_str("found", turn.message, "hello");
+	check_int("learned", turn.learned, DROP_VERSION);
+	check_int("learned when it answered", turn.learnings, 1);
+	auto_free char *found = xasprintf(
+		"it answers at http://127.0.0.1:%d/chat/completions", turn.server.port);
+	check("told", strstr(turn.notices.data, found));
+	client_free(turn.client);
+	turn_start(&turn);
+	turn_wait(&turn);
+	char *const *requests = turn.server.requests.items;
+	check_int("requests", turn.server.requests.len, 3);
+	check("as typed", str_starts(requests[0], "POST /v1/chat/completions "));
+	check("the other", str_starts(requests[1], "POST /chat/completions "));
+	check("at once the next time", str_starts(requests[2], "POST /chat/completions "));
+	turn_fini(&turn);
+}
+
+/* No call comes after a cancel, at whatever moment, and nothing is left. */
+static void test_cancel(void **state) {
+	static const struct {
+		const char *name;
+		struct reply reply;
+		enum turn_end end;
+		int turns; /* of the loop before it is cancelled from outside */
+	} cases[] = {
+		{ "at once", { .bytes = HELLO, .close = true }, TURN_LEFT, 0 },
+		{ "while it connects", { .bytes = HELLO, .close = true }, TURN_LEFT, 2 },
+		{ "inside a delta", { .bytes = HELLO, .close = true }, TURN_CANCEL_IN_DELTA,
+			-1 },
+		{ "inside a delta of single bytes", { .bytes = HELLO, .by_byte = true },
+			TURN_CANCEL_IN_DELTA, -1 },
+		{ "inside the notice of a wait", { .bytes = BUSY, .close = true },
+			TURN_CANCEL_IN_NOTICE, -1 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct turn turn;
+		turn_init(&turn, &cases[i].reply, 1);
+		turn.end = cases[i].end;
+		turn_start(&turn);
+		for (int n = 0; cases[i].turns < 0 ? turn.client != NULL : n < cases[i].turns;
+			n++) {
+			loop_turn(turn.loop, -1);
+		}
+		turn.client = client_cancel(turn.client);
+		for (int n = 0; n < 20; n++) {
+			loop_turn(turn.loop, 1);
+		}
+		check_int(cases[i].name, turn.done, 0);
+		check_int(cases[i].name, turn.ends, 0);
+		turn_fini(&turn);
+	}
+}
+
+static void test_cancel_while_waiting(void **state) {
+	const struct reply replies[] = {
+		{ .bytes = ANSWER("503 Busy") "retry-after: 60\r\n\r\n{}", .close = true },
+		{ .bytes = HELLO, .close = true },
+	};
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, replies, ARRAY_LEN(replies));
+	turn_start(&turn);
+	while (turn.notices.len == 0) {
+		loop_turn(turn.loop, -1);
+	}
+	check_str("told", turn.notices.data,
+		"server busy (503), trying again in 60 s (1 of 3)\n");
+	check("it is empty", client_sink(turn.client)->message.parts.len == 0);
+	turn.client = client_cancel(turn.client);
+	check_int("not done", turn.done, 0);
+	check_int("not sent again", turn.server.requests.len, 1);
+	turn_fini(&turn);
+}
+
+/* The owner frees it inside its last call. */
+static void test_free_in_done(void **state) {
+	const struct reply reply = { .bytes = HELLO, .close = true };
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, &reply, 1);
+	turn.end = TURN_FREE_IN_DONE;
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_str("text", turn.message, "hello");
+	check("freed", turn.client == NULL);
+	turn_fini(&turn);
+}
+
+/* What was streamed is there for a cancelled turn. */
+static void test_partial(void **state) {
+	const struct reply reply = { .bytes = EVENTS TEXT_EVENT("hel") };
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, &reply, 1);
+	turn_start(&turn);
+	while (turn.text.len == 0) {
+		loop_turn(turn.loop, -1);
+	}
+	const struct message *message = &client_sink(turn.client)->message;
+	check_str("text", message->parts.items[0].text, "hel");
+	check("still streaming", message->state == MESSAGE_STREAMING);
+	check_str("origin", message->origin, "custom/openai/m");
+	turn.client = client_cancel(turn.client);
+	turn_fini(&turn);
+}
+
+/* [DONE] ends the answer although the server leaves the connection open. */
+static void test_open_end(void **state) {
+	const struct reply reply = { .bytes = HELLO };
+	struct turn turn;
+
+	(void)state;
+	turn_init(&turn, &reply, 1);
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_str("text", turn.message, "hello");
+	check_int("stop", turn.stop, STOP_DONE);
+	turn_fini(&turn);
+}
+
+static void test_unsent(void **state) {
+	static const struct {
+		const char *name;
+		struct provider_target target;
+		enum provider_error_kind error;
+		const char *says;
+	} cases[] = {
+		{ "no address", { .wire = "openai", .base_url = "here", .model = "m" },
+			PERR_UNSENT, "base_url 'here' is no address" },
+		{ "no model", { .wire = "openai", .base_url = "http://x" }, PERR_UNSENT,
+			"choose one with -m" },
+		{ "no such wire", { .wire = "smoke", .base_url = "http://x", .model = "m" },
+			PERR_UNSENT, "there is no provider 'smoke'" },
+		{ "a key of two lines",
+			{ .wire = "openai",
+				.base_url = "http://x",
+				.model = "m",
+				.key = "a\r\nb" },
+			PERR_UNSENT, "control character" },
+		{ "nobody listens",
+			{ .wire = "openai", .base_url = "http://127.0.0.1:1/v1", .model = "m" },
+			PERR_NETWORK, "127.0.0.1:1" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct turn turn;
+		turn_init(&turn, NULL, 0);
+		turn.target = cases[i].target;
+		turn_start(&turn);
+		turn_wait(&turn);
+		check_int(cases[i].name, turn.stop, STOP_ERROR);
+		check_str(cases[i].name, provider_error_name(turn.error.kind),
+			provider_error_name(cases[i].error));
+		check(cases[i].name, strstr(turn.error.text, cases[i].says));
+		check_str(cases[i].name, turn.notices.data, "");
+		turn_fini(&turn);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_answers),
+		cmocka_unit_test(test_bodies),
+		cmocka_unit_test(test_other_address),
+		cmocka_unit_test(test_cancel),
+		cmocka_unit_test(test_cancel_while_waiting),
+		cmocka_unit_test(test_free_in_done),
+		cmocka_unit_test(test_partial),
+		cmocka_unit_test(test_open_end),
+		cmocka_unit_test(test_unsent),
+	};
+
+	return CHECK_RUN(tests);
+}
