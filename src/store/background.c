@@ -12,6 +12,7 @@
 #define SETTLE_STEPS 128 /* about 1 MB of text */
 #define PAGE 4096
 #define WAL_SMALL ((256 << 10) / PAGE) /* pages: not worth an fsync */
+#define WAL_STEP ((1 << 20) / PAGE)    /* pages: as much as takes a few ms to copy */
 #define WAL_LARGE ((4 << 20) / PAGE)   /* pages: not put off any longer */
 
 struct background {
@@ -44,7 +45,7 @@ static void handle_timer(void *ctx) {
 
 	background->pressed = false;
 	if (store->in_write ||
-		(store->wal_pages >= WAL_LARGE && !background_checkpoint(store))) {
+		(store->wal_pages >= WAL_STEP && !background_checkpoint(store))) {
 		try_later(background);
 		return;
 	}
@@ -95,7 +96,7 @@ void store_settle(struct store *store) {
 	while (steps-- > 0 && index_step(store) == INDEX_MORE) {
 		continue;
 	}
-	if (store->wal_pages >= WAL_SMALL) {
+	if (store->wal_pages >= WAL_LARGE) {
 		background_checkpoint(store);
 	}
 }

@@ -62,11 +62,13 @@ char *conversations_prefix(struct store *store, int64_t id); /* NULL: none yet *
 enum store_result conversations_set_grants(
 	struct store *store, int64_t id, const char *grants, struct err *err);
 char *conversations_grants(struct store *store, int64_t id);
-/* A branch that keeps the messages up to and with `last_message` (0: none).
+/* A branch that keeps the messages up to and with `last_message` (0: none), which
+   must be one that the conversation shows, else ERR_NOT_FOUND.
    Title, agent, model, mode and prefix are taken over. */
 enum store_result conversations_branch(struct store *store, int64_t id, int64_t last_message,
 	int64_t *branch, struct err *err);
-/* Removes it and its records; branches of it first get their own copies. */
+/* Removes it and its records; what branches of it take over is theirs then. Refused
+   with ERR_BUSY (STORE_FAILED) while a run of it is alive in another process. */
 enum store_result conversations_remove(struct store *store, int64_t id, struct err *err);
 
 #endif

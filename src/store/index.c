@@ -9,11 +9,12 @@
 #include "store/tokens.h"
 #include "store/write.h"
 
-#define WRITE_TOKENS ((size_t)16 << 10) /* bytes gathered before they are written */
+#define WRITE_TOKENS ((size_t)32 << 10) /* bytes gathered before they are written */
 #define WRITE_TEXT ((size_t)512 << 10)  /* bytes read before the marks are written */
 #define WRITE_MESSAGES 64
 #define SEEN_MAX ((size_t)1 << 17)
-#define MERGE_AFTER 8 /* writes, each of which makes a segment */
+#define MERGE_SOON 8 /* writes: each makes a segment, a long answer makes many */
+#define MERGE_NOW 48
 
 /* Tokens that wait to be written. */
 struct gathered {
@@ -300,8 +301,37 @@ static bool is_full(const struct index *index) {
 	       index->gathered.len >= WRITE_MESSAGES;
 }
 
+/* One piece of a long message, or as many short messages. */
+static bool read_some(struct store *store, struct index *index, bool *found) {
+	size_t enough = index->text + INDEX_PIECE;
+
+	*found = false;
+	while (index->text < enough && !is_full(index)) {
+		if (!index->reading.message && !read_next(store, index)) {
+			return false;
+		}
+		if (!index->reading.message) {
+			return true;
+		}
+		*found = true;
+		read_piece(index);
+	}
+	return true;
+}
+
+/* Nothing waits any more. Merging at once what a long answer brought would double
+   what it costs to write: that is left to the next quiet moment. */
+static enum index_result rest(struct store *store, struct index *index) {
+	if (index->writes > 0 && index->writes < MERGE_SOON) {
+		return merge_step(store, index);
+	}
+	index->writes = 0;
+	return INDEX_DONE;
+}
+
 enum index_result index_step(struct store *store) {
 	struct index *index = get_index(store);
+	bool found;
 
 	if (store->in_write) {
 		return INDEX_HELD;
@@ -312,20 +342,19 @@ enum index_result index_step(struct store *store) {
 	if (is_full(index)) {
 		return write_step(store, index);
 	}
-	if (index->writes >= MERGE_AFTER) {
+	if (index->writes >= MERGE_NOW) {
 		return merge_step(store, index);
 	}
-	if (!index->reading.message && !read_next(store, index)) {
+	if (!read_some(store, index, &found)) {
 		return INDEX_DONE;
 	}
-	if (index->reading.message) {
-		read_piece(index);
+	if (found) {
 		return INDEX_MORE;
 	}
 	if (index->gathered.len) {
 		return write_step(store, index);
 	}
-	return index->writes ? merge_step(store, index) : INDEX_DONE;
+	return rest(store, index);
 }
 
 bool index_check(struct store *store, struct err *err) {

@@ -78,7 +78,8 @@ enum store_result calls_finish(struct store *store, int64_t call, enum call_stat
    text, their state; one transaction, nothing is replayed. `*closed` counts. */
 enum store_result runs_close_dead(struct store *store, int *closed, struct err *err);
 
-bool runs_list(struct store *store, int64_t conversation, /* 0: all */
+/* In order; all of them (`conversation` 0) newest first. `each` returns false to stop. */
+bool runs_list(struct store *store, int64_t conversation,
 	bool (*each)(void *ctx, const struct run_row *row), void *ctx, struct err *err);
 bool calls_list(struct store *store, int64_t conversation,
 	bool (*each)(void *ctx, const struct call_row *row), void *ctx, struct err *err);

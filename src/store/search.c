@@ -1,6 +1,10 @@
 /* The index gives messages newest first (their ids ascend with time), so a search
-   stops at the last hit that is wanted. Words without a letter or digit are in no
-   index: for them the newest messages are read. */
+   stops at the last hit that is wanted. Only the beginning of a word is costly: the
+   index gathers all that begins so before it gives the first. One letter is not
+   (there is an index of them), so the newest messages with a word of that letter
+   are looked at first: a frequent word is done with these, for a rare one there is
+   little to gather. Words without a letter or digit are in no index: for them the
+   newest messages are read. */
 #include "store/search.h"
 
 #include <string.h>
@@ -16,6 +20,7 @@
 #define LIMIT 50
 #define CATCH_UP_STEPS 128 /* pieces that are indexed before a search */
 #define SCAN_MAX 5000      /* messages that are read without the index */
+#define WIDE_MAX 400       /* messages that are looked at for one letter */
 #define SNIPPET_COLUMNS 80
 #define SNIPPET_BEFORE 60 /* bytes before the match */
 #define SNIPPET_BYTES 400
@@ -27,6 +32,8 @@ struct search {
 	bool (*each)(void *ctx, const struct search_hit *hit);
 	void *ctx;
 	int left;
+	bool wide;      /* the rows at hand match the last word's first letter only */
+	int64_t before; /* hits older than this message are still wanted */
 };
 
 static bool is_space(char byte) {
@@ -83,15 +90,23 @@ static bool look_at(struct search *search, const struct statement *rows) {
 	};
 	size_t len, match;
 	const char *text = db_data(rows, 3, &len);
+	const struct buf *folded = &search->folded;
 
+	search->before = hit.message;
 	buf_clear(&search->folded);
 	tokens_fold(&search->folded, text, len);
-	if (!query_confirms(&search->query, search->folded.data, search->folded.len, &match)) {
+	if (!query_confirms(&search->query, folded->data, folded->len, &match) ||
+		(search->wide && !query_begins(&search->query, folded->data, folded->len))) {
 		return true;
 	}
 	make_snippet(search, text, len, tokens_unfold(text, len, match));
 	hit.snippet = search->snippet.data;
-	return search->each(search->ctx, &hit) && --search->left > 0;
+	if (!search->each(search->ctx, &hit)) {
+		search->left = 0;
+	} else {
+		search->left--;
+	}
+	return search->left > 0;
 }
 
 static bool walk(struct search *search, struct statement *rows, struct err *err) {
@@ -105,14 +120,30 @@ static bool walk(struct search *search, struct statement *rows, struct err *err)
 
 /* CROSS JOIN keeps the index outside: its order is the order of the hits. Rows of
    messages that were removed find no partner. */
-static bool search_index(struct store *store, struct search *search, struct err *err) {
+static bool search_index(struct store *store, struct search *search, const struct buf *match,
+	int limit, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
 		"SELECT m.id, m.conversation, m.created, m.text "
 		"FROM search CROSS JOIN messages m ON m.id = search.rowid "
-		"WHERE search MATCH ? ORDER BY search.rowid DESC",
-		db_value_raw(search->query.match.data, search->query.match.len));
+		"WHERE search MATCH ? AND search.rowid < ? ORDER BY search.rowid DESC LIMIT ?",
+		db_value_raw(match->data, match->len), db_value_int(search->before),
+		db_value_int(limit));
 
 	return walk(search, rows, err);
+}
+
+static bool search_words(struct store *store, struct search *search, struct err *err) {
+	const struct query *query = &search->query;
+
+	search->before = INT64_MAX;
+	if (query->wide.len) {
+		search->wide = true;
+		if (!search_index(store, search, &query->wide, WIDE_MAX, err)) {
+			return false;
+		}
+		search->wide = false;
+	}
+	return search->left == 0 || search_index(store, search, &query->match, -1, err);
 }
 
 static bool search_newest(struct store *store, struct search *search, struct err *err) {
@@ -141,7 +172,7 @@ bool search_messages(struct store *store, const char *query, int limit,
 	query_init(&search.query, query ? query : "");
 	if (search.query.match.len) {
 		catch_up(store);
-		ok = search_index(store, &search, err);
+		ok = search_words(store, &search, err);
 	} else if (search.query.words.len) {
 		ok = search_newest(store, &search, err);
 	}

@@ -11,8 +11,10 @@ struct search_hit {
 };
 
 /* Messages that hold all words of `query`, newest first, each confirmed in the
-   stored text. A word of CJK matches anywhere; a Latin word by its beginning.
-   `each` returns false to stop; at most `limit` hits (0: 50). */
+   stored text; "two words" in quotation marks stand side by side. A word of CJK
+   matches anywhere, another word as a whole, the last one by its beginning. What
+   was finished a moment ago is indexed first. `each` returns false to stop; at most
+   `limit` hits (0: 50). */
 bool search_messages(struct store *store, const char *query, int limit,
 	bool (*each)(void *ctx, const struct search_hit *hit), void *ctx, struct err *err);
 

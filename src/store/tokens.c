@@ -231,6 +231,17 @@ static size_t last_space(const char *text, size_t from, size_t to) {
 	return to > from ? to : 0;
 }
 
+bool tokens_word_begins(const char *folded, size_t at) {
+	for (size_t back = 1; back <= 4 && back <= at; back++) {
+		uint32_t code;
+
+		if (utf8_decode(folded + at - back, back, &code) == back) {
+			return letter_of(code) != LETTER;
+		}
+	}
+	return true;
+}
+
 static bool is_in_word(const char *text, size_t at) {
 	unsigned char byte = (unsigned char)text[at];
 

@@ -34,6 +34,9 @@ struct token {
 void tokens_split(const char *folded, size_t len,
 	bool (*each)(void *ctx, const struct token *token), void *ctx);
 
+/* Is offset `at` of a folded text, where a letter stands, the beginning of a word? */
+bool tokens_word_begins(const char *folded, size_t at);
+
 /* Length of a first piece of `text` of at most `max` bytes (> 16) that ends where a
    token ends; `*overlap` bytes of it belong to the next piece too. */
 size_t tokens_cut(const char *text, size_t len, size_t max, size_t *overlap);

@@ -124,8 +124,8 @@ CREATE VIRTUAL TABLE search USING fts5 (
 );
 -- Merging is done in small steps when nothing else is to do (see index.h).
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
-INSERT INTO search (search, rank) VALUES ('usermerge', 8);
-INSERT INTO search (search, rank) VALUES ('crisismerge', 64);
+INSERT INTO search (search, rank) VALUES ('usermerge', 16);
+INSERT INTO search (search, rank) VALUES ('crisismerge', 256);
 
 -- The mark: messages that wait for the index and how many bytes of them are in it.
 CREATE TABLE search_queue (
