@@ -1,0 +1,114 @@
+/* One question at a time, watched by the loop. What was typed before the question
+   stood there is thrown away: it was not meant as an answer. */
+
+#include "cli/ask_tty.h"
+
+#include "base/buf.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "loop/loop.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define LINE_MAX_BYTES 4096
+
+struct ask_tty {
+	int fd;
+	struct watch *watch;
+	struct buf line;
+	int index; /* of the call that is asked about, 0: none */
+	void (*on_answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
+	void *ctx;
+};
+
+static void tell(struct ask_tty *tty, const char *text) {
+	file_write_fd(tty->fd, text, strlen(text), NULL);
+}
+
+/* "n", "n because ..." and "no ..." are a no with the rest as its reason. */
+static enum agent_answer read_answer(char *line, const char **reason) {
+	char *word = str_trim(line);
+	size_t len = strcspn(word, " \t");
+	char *rest = str_trim(word + len);
+	word[len] = '\0';
+	*reason = NULL;
+	if (str_eq_nocase(word, "y") || str_eq_nocase(word, "yes")) {
+		return ANSWER_ALLOW;
+	}
+	if (str_eq_nocase(word, "s") || str_eq_nocase(word, "stop")) {
+		return ANSWER_STOP;
+	}
+	*reason = *rest ? rest : NULL;
+	return ANSWER_REJECT;
+}
+
+static void finish(struct ask_tty *tty) {
+	int index = tty->index;
+	auto_free char *line = xmemdup(tty->line.data, tty->line.len);
+	const char *reason = NULL;
+	enum agent_answer answer = read_answer(line, &reason);
+	ask_tty_drop(tty);
+	tty->on_answer(tty->ctx, index, answer, reason);
+}
+
+static void handle_input(void *ctx, int fd, int events) {
+	struct ask_tty *tty = ctx;
+	char data[256];
+	(void)events;
+	ssize_t got = read(fd, data, sizeof(data));
+	if (got > 0) {
+		buf_add(&tty->line, data, (size_t)got);
+	}
+	bool whole = memchr(tty->line.data, '\n', tty->line.len) != NULL;
+	if (got <= 0 || whole || tty->line.full) {
+		finish(tty);
+	}
+}
+
+struct ask_tty *ask_tty_new(struct loop *loop,
+	void (*on_answer)(void *ctx, int index, enum agent_answer answer, const char *reason),
+	void *ctx) {
+	int fd = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0) {
+		return NULL;
+	}
+	struct ask_tty *tty = xcalloc(1, sizeof(*tty));
+	tty->fd = fd;
+	tty->on_answer = on_answer;
+	tty->ctx = ctx;
+	buf_init(&tty->line, LINE_MAX_BYTES);
+	tty->watch = loop_watch(loop, fd, 0, handle_input, tty);
+	return tty;
+}
+
+struct ask_tty *ask_tty_free(struct ask_tty *tty) {
+	if (tty) {
+		watch_remove(tty->watch);
+		buf_fini(&tty->line);
+		file_close(&tty->fd);
+		free(tty);
+	}
+	return NULL;
+}
+
+void ask_tty_drop(struct ask_tty *tty) {
+	tty->index = 0;
+	buf_clear(&tty->line);
+	watch_set_events(tty->watch, 0);
+}
+
+void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
+	auto_buf struct buf text = BUF_INIT;
+	buf_addf(&text, "\nAllow %s? (risk: %s)\n  ", call->name, tool_risk_name(call->risk));
+	sanitize(&text, call->arguments, strlen(call->arguments), SANITIZE_LINE);
+	buf_add_str(&text, "\n[y]es, [n]o and why, [s]top the task: ");
+	tcflush(tty->fd, TCIFLUSH);
+	tell(tty, text.data);
+	tty->index = call->index;
+	watch_set_events(tty->watch, WATCH_READ);
+}

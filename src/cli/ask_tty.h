@@ -1,0 +1,21 @@
+#ifndef CLI_ASK_TTY_H
+#define CLI_ASK_TTY_H
+
+#include "agent/agent.h"
+
+struct loop;
+
+/* Confirmations of a one-shot on /dev/tty: shows the whole call, takes one line:
+   y(es), n(o) with an optional reason, s(top). Anything else is a no. */
+struct ask_tty;
+
+/* NULL when there is no terminal. */
+struct ask_tty *ask_tty_new(struct loop *loop,
+	void (*on_answer)(void *ctx, int index, enum agent_answer answer, const char *reason),
+	void *ctx);
+struct ask_tty *ask_tty_free(struct ask_tty *tty); /* NULL is fine */
+void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call);
+/* The question is void (timed out, cancelled). */
+void ask_tty_drop(struct ask_tty *tty);
+
+#endif

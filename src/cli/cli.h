@@ -1,0 +1,62 @@
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "cli/options.h"
+#include "front/session.h"
+
+enum cli_exit {
+	EXIT_ANSWERED = 0,
+	EXIT_FAILED = 1,  /* provider, network or tool */
+	EXIT_USAGE = 2,   /* usage or configuration */
+	EXIT_LIMIT = 3,   /* cut by rounds, budget or tokens */
+	EXIT_UNASKED = 4, /* a confirmation that was needed could not be asked */
+	EXIT_INTERRUPTED = 130,
+};
+
+/* Set by cli_main() when the chat UI is what the command line asks for. */
+struct cli_start {
+	bool ui;
+	struct session_options session; /* texts lie in argv */
+};
+
+/* A command: one file, one line in the table of commands.c. */
+struct cli_context {
+	struct services *services;
+	const struct cli_options *options;
+	const char *const *words; /* behind the command, NULL-terminated */
+	size_t word_count;
+	struct cli_start *start;
+};
+
+struct cli_command {
+	const char *name;
+	const char *words;   /* "ID", "[PROMPT...]" */
+	const char *help;    /* a line for the list of commands */
+	const char *more;    /* its own help: subcommands, examples; may be NULL */
+	const char *accepts; /* names of its options, separated by spaces */
+	size_t min_words, max_words;
+	int (*run)(struct cli_context *context);
+};
+
+extern const struct cli_command cli_commands[]; /* by name */
+extern const size_t cli_command_count;
+const struct cli_command *cli_command_find(const char *name);
+
+/* Reads the command line and runs it; returns the exit code. */
+int cli_main(struct services *services, int argc, char **argv, struct cli_start *start);
+
+/* For commands: "chela: TEXT" on standard error, sanitised; return the code. */
+int cli_fail(const struct err *err); /* by the error's kind: 1 or 2 */
+int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A conversation's ID; false with an error when it is no number. */
+bool cli_id(const char *word, int64_t *out, struct err *err);
+/* Session options from those of the command line. */
+bool cli_session(const struct cli_options *from, struct session_options *to, struct err *err);
+/* Writes whole text to standard output and ends quietly when nobody reads. */
+void cli_print(const char *data, size_t len);
+/* Asks on the terminal, NO by default; false also when there is none. `*asked`
+   tells whether there was one. */
+bool cli_confirm(const char *question, bool *asked);
+
+#endif

@@ -1,0 +1,57 @@
+/* chela --help and chela COMMAND --help. */
+
+#include "cli/help.h"
+
+#include "base/buf.h"
+#include "base/str.h"
+
+static void add_option(struct buf *out, const struct option *option) {
+	auto_buf struct buf left = BUF_INIT;
+	if (option->letter) {
+		buf_addf(&left, "-%c, ", option->letter);
+	} else {
+		buf_add_str(&left, "    ");
+	}
+	buf_addf(&left, "--%s", option->name);
+	if (option->value) {
+		buf_addf(&left, " %s", option->value);
+	}
+	buf_addf(out, "  %-22s %s\n", left.data, option->help);
+}
+
+void help_command(const struct cli_command *command) {
+	auto_buf struct buf out = BUF_INIT;
+	auto_strv struct strv names = STRV_INIT;
+	buf_addf(&out, "usage: chela %s %s\n\n%s.\n", command->name, command->words,
+		command->help);
+	if (command->more) {
+		buf_addf(&out, "\n%s\n", command->more);
+	}
+	strv_split(&names, command->accepts, " ");
+	if (names.len) {
+		buf_add_str(&out, "\nOptions:\n");
+	}
+	for (size_t i = 0; i < cli_option_count; i++) {
+		if (strv_has(&names, cli_option_table[i].name)) {
+			add_option(&out, &cli_option_table[i]);
+		}
+	}
+	cli_print(out.data, out.len);
+}
+
+void help_all(void) {
+	auto_buf struct buf out = BUF_INIT;
+	buf_add_str(&out,
+		"usage: chela                       the chat UI\n"
+		"       chela ask [PROMPT...]       one answer; standard input is added\n"
+		"       chela \"two or more words\"   the same\n"
+		"       chela COMMAND [--help]\n\nCommands:\n");
+	for (size_t i = 0; i < cli_command_count; i++) {
+		buf_addf(&out, "  %-10s %s\n", cli_commands[i].name, cli_commands[i].help);
+	}
+	buf_add_str(&out, "\nOptions:\n");
+	for (size_t i = 0; i < cli_option_count; i++) {
+		add_option(&out, &cli_option_table[i]);
+	}
+	cli_print(out.data, out.len);
+}

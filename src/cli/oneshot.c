@@ -1,0 +1,337 @@
+/* The front-end of `ask`: standard output carries the answer and nothing else,
+   everything for a person goes to standard error or /dev/tty. */
+
+#include "cli/oneshot.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "cli/ask_tty.h"
+#include "cli/jsonl.h"
+#include "cli/outlet.h"
+#include "cli/stdin.h"
+#include "front/attach.h"
+#include "loop/child.h"
+#include "loop/loop.h"
+#include "loop/signals.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+struct oneshot {
+	struct cli_context *context;
+	struct session session;
+	struct outlet output;
+	struct buf answer; /* for -o */
+	struct sanitize_stream clean;
+	bool at_line_start; /* of the text printed so far */
+	bool new_turn;      /* the next text is of another turn */
+	bool progress;      /* tool lines on standard error */
+	struct ask_tty *tty;
+	bool tty_tried;
+	struct signal_watch *signals[3];
+	int interrupts;
+	bool done;
+	int code;
+};
+
+int oneshot_exit(const struct agent_event *end) {
+	if (end->state == AGENT_CANCELLED) {
+		return EXIT_INTERRUPTED;
+	}
+	if (end->state == AGENT_FAILED) {
+		return EXIT_FAILED;
+	}
+	if (end->unasked) {
+		return EXIT_UNASKED;
+	}
+	return end->state == AGENT_LIMIT ? EXIT_LIMIT : EXIT_ANSWERED;
+}
+
+void oneshot_compose(struct buf *out, const char *prompt, const char *piped) {
+	if (!str_is_empty(prompt)) {
+		buf_add_str(out, prompt);
+	}
+	if (!str_is_empty(prompt) && !str_is_empty(piped)) {
+		buf_add_str(out, "\n\n");
+	}
+	if (!str_is_empty(piped)) {
+		buf_add_str(out, piped);
+	}
+}
+
+static void write_answer(struct oneshot *shot, const char *data, size_t len) {
+	if (shot->context->options->output) {
+		buf_add(&shot->answer, data, len);
+	} else {
+		outlet_write(&shot->output, data, len);
+	}
+}
+
+/* Text of the model, made harmless; texts of several turns stand on lines of
+   their own. */
+static void print_text(struct oneshot *shot, const char *data, size_t len) {
+	auto_buf struct buf clean = BUF_INIT;
+	if (shot->new_turn && !shot->at_line_start) {
+		buf_add_char(&clean, '\n');
+	}
+	shot->new_turn = false;
+	sanitize_stream(&shot->clean, &clean, data, len, SANITIZE_TEXT);
+	if (clean.len) {
+		shot->at_line_start = clean.data[clean.len - 1] == '\n';
+		write_answer(shot, clean.data, clean.len);
+	}
+}
+
+static void end_text(struct oneshot *shot) {
+	auto_buf struct buf rest = BUF_INIT;
+	sanitize_stream_end(&shot->clean, &rest, SANITIZE_TEXT);
+	if (rest.len) {
+		shot->at_line_start = false;
+	}
+	if (!shot->at_line_start) {
+		buf_add_char(&rest, '\n');
+		shot->at_line_start = true;
+	}
+	write_answer(shot, rest.data, rest.len);
+}
+
+static void tell_call(struct oneshot *shot, const struct agent_call *call) {
+	auto_buf struct buf line = BUF_INIT;
+	char span[24];
+	clock_format_span(call->ms, 1, span);
+	buf_addf(&line, "[%s %s ", call_status_name(call->status), call->name);
+	size_t len = strlen(call->arguments);
+	buf_add(&line, call->arguments, len < 200 ? len : 200);
+	buf_addf(&line, " %s]", span);
+	if (shot->progress) {
+		cli_note("%s", line.data);
+	}
+}
+
+static void print_event(struct oneshot *shot, const struct agent_event *event) {
+	switch (event->kind) {
+	case EVENT_TURN_STARTED:
+		shot->new_turn = true;
+		break;
+	case EVENT_TEXT:
+		print_text(shot, event->data, event->len);
+		break;
+	case EVENT_NOTICE:
+		if (shot->progress) {
+			cli_note("%s", event->text);
+		}
+		break;
+	case EVENT_CALL_ENDED:
+		tell_call(shot, event->call);
+		break;
+	case EVENT_END:
+		end_text(shot);
+		break;
+	default:
+		break;
+	}
+}
+
+static void handle_event(void *ctx, const struct agent_event *event) {
+	struct oneshot *shot = ctx;
+	if (shot->context->options->json) {
+		auto_buf struct buf line = BUF_INIT;
+		jsonl_event(
+			&line, event, &shot->session.profile, agent_mode(shot->session.agent));
+		write_answer(shot, line.data, line.len);
+	} else {
+		print_event(shot, event);
+	}
+	if (event->kind == EVENT_CALL_ENDED && shot->tty) {
+		ask_tty_drop(shot->tty);
+	}
+	if (event->kind == EVENT_END) {
+		shot->done = true;
+		shot->code = oneshot_exit(event);
+		if (event->error) {
+			cli_note("%s", event->error);
+		}
+	}
+}
+
+static void handle_answer(void *ctx, int index, enum agent_answer answer, const char *reason) {
+	struct oneshot *shot = ctx;
+	agent_answer(shot->session.agent, index, answer, reason);
+}
+
+static enum agent_answer handle_ask(
+	void *ctx, const struct agent_call *call, const char **reason) {
+	struct oneshot *shot = ctx;
+	(void)reason;
+	if (!shot->tty_tried) {
+		shot->tty_tried = true;
+		shot->tty = ask_tty_new(shot->context->services->loop, handle_answer, shot);
+	}
+	if (!shot->tty) {
+		return ANSWER_NOBODY;
+	}
+	ask_tty_ask(shot->tty, call);
+	return ANSWER_LATER;
+}
+
+/* Nobody reads the answer any more. */
+static void handle_closed(void *ctx) {
+	struct oneshot *shot = ctx;
+	agent_cancel(shot->session.agent);
+}
+
+static void handle_signal(void *ctx, int number) {
+	struct oneshot *shot = ctx;
+	(void)number;
+	if (++shot->interrupts > 1) {
+		child_kill_all();
+		_exit(EXIT_INTERRUPTED);
+	}
+	agent_cancel(shot->session.agent);
+}
+
+static bool is_blank(const struct buf *text) {
+	size_t len = text->len;
+	str_trim_span(text->data, &len);
+	return len == 0;
+}
+
+static bool make_message(struct oneshot *shot, struct message *message, struct err *err) {
+	const struct cli_options *options = shot->context->options;
+	auto_buf struct buf prompt = BUF_INIT;
+	auto_buf struct buf piped = BUF_INIT;
+	auto_buf struct buf text = BUF_INIT;
+	if (options->prompt) {
+		buf_add_str(&prompt, options->prompt);
+	}
+	for (size_t i = 0; i < shot->context->word_count; i++) {
+		buf_addf(&prompt, prompt.len ? " %s" : "%s", shot->context->words[i]);
+	}
+	if (!options->no_stdin && stdin_is_input() &&
+		!stdin_read(shot->context->services->loop, &piped, err)) {
+		return false;
+	}
+	oneshot_compose(&text, prompt.data, piped.data);
+	for (size_t i = 0; i < options->files.len; i++) {
+		if (!attach_file(message, options->files.items[i], err)) {
+			return false;
+		}
+	}
+	if (is_blank(&text) && message->parts.len == 0) {
+		return err_set(err, ERR_USAGE, "no prompt: chela ask \"what time is it?\"");
+	}
+	if (text.len) {
+		auto_buf struct buf valid = BUF_INIT;
+		utf8_repair(&valid, text.data, text.len);
+		message_add(message, PART_TEXT, valid.data);
+	}
+	return true;
+}
+
+static bool open_session(struct oneshot *shot, struct err *err) {
+	struct cli_context *context = shot->context;
+	struct session_options options;
+	struct agent_options callbacks = {
+		.ask = handle_ask,
+		.on_event = handle_event,
+		.ctx = shot,
+	};
+	if (!cli_session(context->options, &options, err)) {
+		return false;
+	}
+	options.one_shot = true;
+	if (options.go_on) {
+		options.conversation = session_latest(context->services);
+		if (!options.conversation) {
+			cli_note("there is nothing to go on with; this is a new conversation");
+		}
+	}
+	return session_open(&shot->session, context->services, &options, &callbacks, err);
+}
+
+static void tell_demo(struct oneshot *shot) {
+	const struct cli_options *options = shot->context->options;
+	bool chosen = options->provider || options->agent;
+	if (!chosen && !options->quiet && str_eq(shot->session.config.provider, "demo")) {
+		cli_note("no agent and no key were found, so the demo answers (a script, no "
+			 "AI); "
+			 "set OPENAI_API_KEY or give --base-url and -m");
+	}
+}
+
+static void start_watching(struct oneshot *shot) {
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+	struct loop *loop = shot->context->services->loop;
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		shot->signals[i] = signal_watch(loop, numbers[i], handle_signal, shot);
+	}
+}
+
+static int fail(const struct err *err) {
+	return err->code == ERR_TIMEOUT ? EXIT_INTERRUPTED : cli_fail(err);
+}
+
+static int converse(struct oneshot *shot) {
+	struct err err = ERR_INIT;
+	struct message message;
+	message_init(&message, ROLE_USER);
+	bool ok = make_message(shot, &message, &err) && open_session(shot, &err);
+	if (ok) {
+		tell_demo(shot);
+		start_watching(shot);
+		ok = agent_send(shot->session.agent, &message, &err);
+	}
+	message_fini(&message);
+	if (!ok) {
+		return fail(&err);
+	}
+	while (!shot->done && loop_turn(shot->context->services->loop, -1)) {
+	}
+	outlet_drain(&shot->output);
+	return shot->code;
+}
+
+static int write_file(struct oneshot *shot, int code) {
+	struct err err = ERR_INIT;
+	const char *path = shot->context->options->output;
+	if (path && shot->done &&
+		!file_write(path, shot->answer.data, shot->answer.len, 0644, &err)) {
+		cli_fail(&err);
+		return EXIT_FAILED;
+	}
+	if (shot->output.closed && shot->output.error == EPIPE) {
+		return EXIT_ANSWERED;
+	}
+	if (shot->output.closed) {
+		err_set_errno(&err, ERR_IO, shot->output.error, "standard output");
+		cli_fail(&err);
+		return EXIT_FAILED;
+	}
+	return code;
+}
+
+int oneshot_run(struct cli_context *context) {
+	const struct cli_options *options = context->options;
+	struct oneshot shot = {
+		.context = context,
+		.at_line_start = true,
+		.progress = !options->quiet && (options->verbose || isatty(STDERR_FILENO)),
+	};
+	outlet_init(&shot.output, context->services->loop, handle_closed, &shot);
+	buf_init(&shot.answer, BUF_MAX_DEFAULT);
+	int code = write_file(&shot, converse(&shot));
+	for (size_t i = 0; i < ARRAY_LEN(shot.signals); i++) {
+		signal_unwatch(shot.signals[i]);
+	}
+	shot.output.on_closed = NULL;
+	ask_tty_free(shot.tty);
+	session_fini(&shot.session);
+	outlet_fini(&shot.output);
+	buf_fini(&shot.answer);
+	return code;
+}

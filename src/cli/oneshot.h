@@ -1,0 +1,14 @@
+#ifndef CLI_ONESHOT_H
+#define CLI_ONESHOT_H
+
+#include "cli/cli.h"
+
+/* `chela ask`: one prompt, its answer on standard output, the exit code. */
+int oneshot_run(struct cli_context *context);
+
+/* The exit code of a run: interrupted > failed > unasked > limit. */
+int oneshot_exit(const struct agent_event *end);
+/* Prompt, blank line, piped text; either may be missing. */
+void oneshot_compose(struct buf *out, const char *prompt, const char *piped);
+
+#endif

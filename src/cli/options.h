@@ -1,0 +1,56 @@
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "base/err.h"
+#include "base/strv.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Options of the command line: one table, read before or after the command. */
+struct cli_options {
+	const char *agent;
+	const char *model;
+	const char *mode;
+	bool go_on;         /* -c */
+	const char *resume; /* -r ID */
+	struct strv files;  /* -f */
+	const char *system;
+	const char *provider;
+	const char *base_url;
+	const char *max_rounds;
+	const char *prompt; /* -p */
+	const char *format; /* export */
+	const char *args;   /* tools run */
+	const char *output;
+	bool json;
+	bool no_save;
+	bool no_stdin;
+	bool no_project;
+	bool yes;
+	bool quiet;
+	bool verbose;
+	bool help;
+	bool version;
+	struct strv words; /* all that is no option; behind "--" everything */
+	bool has_dashes;   /* "--" was there */
+};
+
+struct option {
+	const char *name;  /* without the dashes */
+	char letter;       /* 0: none */
+	const char *value; /* name of its value for the help; NULL: a switch */
+	const char *help;
+	size_t offset; /* in struct cli_options */
+	bool repeats;  /* value goes into a strv */
+};
+
+extern const struct option cli_option_table[]; /* by name */
+extern const size_t cli_option_count;
+
+void cli_options_fini(struct cli_options *parsed);
+/* Values are borrowed from argv. The error names the nearest option. */
+bool options_parse(struct cli_options *parsed, int argc, char **argv, struct err *err);
+const struct option *option_find(const char *name);
+
+#endif

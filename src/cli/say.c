@@ -1,0 +1,83 @@
+/* What commands say, and the one question they may ask. */
+
+#include "cli/cli.h"
+
+#include "base/buf.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+static void say(const char *text) {
+	auto_buf struct buf line = BUF_INIT;
+	buf_add_str(&line, "chela: ");
+	sanitize(&line, text, strlen(text), SANITIZE_LINE);
+	buf_add_char(&line, '\n');
+	file_write_fd(STDERR_FILENO, line.data, line.len, NULL);
+}
+
+int cli_fail(const struct err *err) {
+	say(err->text);
+	switch (err->code) {
+	case ERR_USAGE:
+	case ERR_CONFIG:
+	case ERR_NOT_FOUND:
+		return EXIT_USAGE;
+	default:
+		return EXIT_FAILED;
+	}
+}
+
+int cli_usage(const char *format, ...) {
+	auto_buf struct buf text = BUF_INIT;
+	va_list args;
+	va_start(args, format);
+	buf_vaddf(&text, format, args);
+	va_end(args);
+	say(text.data);
+	return EXIT_USAGE;
+}
+
+void cli_note(const char *format, ...) {
+	auto_buf struct buf text = BUF_INIT;
+	va_list args;
+	va_start(args, format);
+	buf_vaddf(&text, format, args);
+	va_end(args);
+	say(text.data);
+}
+
+bool cli_id(const char *word, int64_t *out, struct err *err) {
+	if (!str_to_int(word, out) || *out < 1) {
+		return err_set(err, ERR_USAGE, "'%s' is no ID; `chela list` shows them", word);
+	}
+	return true;
+}
+
+void cli_print(const char *data, size_t len) {
+	struct err err = ERR_INIT;
+	if (!file_write_fd(STDOUT_FILENO, data, len, &err) && errno != EPIPE) {
+		say(err.text);
+	}
+}
+
+bool cli_confirm(const char *question, bool *asked) {
+	auto_fd int fd = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+	*asked = fd >= 0;
+	if (fd < 0) {
+		return false;
+	}
+	auto_buf struct buf text = BUF_INIT;
+	sanitize(&text, question, strlen(question), SANITIZE_TEXT);
+	buf_add_str(&text, " [y/N] ");
+	file_write_fd(fd, text.data, text.len, NULL);
+	char answer[64] = "";
+	ssize_t got = read(fd, answer, sizeof(answer) - 1);
+	return got > 0 && (answer[0] == 'y' || answer[0] == 'Y');
+}

@@ -1,0 +1,77 @@
+/* What a file is, its first bytes say; its name is only shown. */
+
+#include "front/attach.h"
+
+#include "base/base64.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+static const struct {
+	const char *magic;
+	size_t len;
+	const char *type;
+} images[] = {
+	{ "\x89PNG\r\n\x1a\n", 8, "image/png" },
+	{ "\xff\xd8\xff", 3, "image/jpeg" },
+	{ "GIF8", 4, "image/gif" },
+};
+
+static const char *image_type(const char *data, size_t len) {
+	for (size_t i = 0; i < ARRAY_LEN(images); i++) {
+		if (len >= images[i].len && memcmp(data, images[i].magic, images[i].len) == 0) {
+			return images[i].type;
+		}
+	}
+	if (len >= 12 && memcmp(data, "RIFF", 4) == 0 && memcmp(data + 8, "WEBP", 4) == 0) {
+		return "image/webp";
+	}
+	return NULL;
+}
+
+static bool add_image(struct message *message, const char *data, size_t len, const char *type,
+	struct err *err) {
+	auto_buf struct buf text = BUF_INIT;
+	if (!base64_encode(&text, data, len)) {
+		return err_set(err, ERR_LIMIT, "the image is too large");
+	}
+	struct part *part = message_add(message, PART_IMAGE, text.data);
+	part->name = xstrdup(type);
+	return true;
+}
+
+static bool add_text(struct message *message, const char *path, const char *data, size_t len,
+	struct err *err) {
+	if (len >= 5 && memcmp(data, "%PDF-", 5) == 0) {
+		return err_set(err, ERR_USAGE,
+			"%s is a PDF; turn it into text first: pdftotext '%s' - | chela ask "
+			"...",
+			path, path);
+	}
+	if (memchr(data, '\0', len)) {
+		return err_set(err, ERR_USAGE, "%s is neither text nor an image", path);
+	}
+	if (len > ATTACH_TEXT_MAX) {
+		return err_set(err, ERR_LIMIT, "%s is larger than 1 MB", path);
+	}
+	auto_buf struct buf text = BUF_INIT;
+	utf8_repair(&text, data, len);
+	struct part *part = message_add(message, PART_FILE, text.data);
+	part->name = xstrdup(path_basename(path));
+	return true;
+}
+
+bool attach_file(struct message *message, const char *path, struct err *err) {
+	auto_free char *full = path_expand(path);
+	auto_free char *data = NULL;
+	size_t len = 0;
+	if (!file_read(full, ATTACH_IMAGE_MAX, &data, &len, err)) {
+		return err_wrap(err, "attachment");
+	}
+	const char *type = image_type(data, len);
+	return type ? add_image(message, data, len, type, err)
+		    : add_text(message, path, data, len, err);
+}
