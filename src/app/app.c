@@ -1,0 +1,69 @@
+/* Builds the program in floor order and takes it down in reverse: the only place
+   that knows both front-ends and what lies above the services. */
+
+#include "app/app.h"
+
+#include "base/log.h"
+#include "base/path.h"
+#include "base/str.h"
+#include "builtin/builtin.h"
+#include "cli/cli.h"
+#include "front/services.h"
+#include "loop/child.h"
+#include "loop/loop.h"
+#include "net/http.h"
+#include "tui/tui.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+static struct http *open_http(struct services *services) {
+	struct http_settings settings = { 0 };
+	const struct config *config = services_config(services, NULL);
+	if (config) {
+		settings.proxy = config_string(config, "net.proxy");
+		settings.ca = config_string(config, "tls.ca");
+		settings.allow_private = config_bool(config, "net.private");
+	}
+	return http_new(services->loop, &settings);
+}
+
+static void close_http(struct http *http) {
+	http_free(http);
+}
+
+/* A descriptor 0, 1 or 2 that is closed would be given to the next file that is
+   opened, and a file is no terminal. */
+static void hold_standard_streams(void) {
+	int fd;
+	do {
+		fd = open("/dev/null", O_RDWR);
+	} while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd > STDERR_FILENO) {
+		close(fd);
+	}
+}
+
+static int run(struct services *services, int argc, char **argv) {
+	struct cli_start start = { 0 };
+	int code = cli_main(services, argc, argv, &start);
+	return start.ui ? tui_main(services, &start.session) : code;
+}
+
+int app_main(int argc, char **argv) {
+	hold_standard_streams();
+	path_set_self(argv[0], CHELA_INSTALL_DATADIR);
+	struct loop *loop = loop_new();
+	struct services services;
+	services_init(&services, loop);
+	services.open_http = open_http;
+	services.close_http = close_http;
+	services.builtins = builtins;
+	services.builtin_count = builtin_count;
+	int code = run(&services, argc, argv);
+	services_fini(&services);
+	child_kill_all();
+	loop_free(loop);
+	log_close();
+	return code;
+}
