@@ -1,0 +1,287 @@
+/* What flickers while a text streams is a mark whose other half has not come yet.
+   Marks at the very end are held back; marks that were opened before are closed for
+   the parser. Both only guess: the next bytes decide, and the whole text is parsed
+   without them. */
+
+#include "front/markdown_repair.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+#define LOOK_BACK 16384 /* bytes that the last paragraph is looked for in */
+#define OPEN_MAX 32
+
+static bool is_blank(char byte) {
+	return byte == ' ' || byte == '\t';
+}
+
+static bool is_one_of(char byte, const char *set) {
+	return byte && strchr(set, byte);
+}
+
+static size_t line_start(const char *text, size_t at) {
+	while (at > 0 && text[at - 1] != '\n') {
+		at--;
+	}
+	return at;
+}
+
+static size_t skip_digits(const char *text, size_t len, size_t at) {
+	size_t end = at;
+
+	while (end < len && end - at < 9 && text[end] >= '0' && text[end] <= '9') {
+		end++;
+	}
+	return end;
+}
+
+/* Bytes of the quotes and list markers that a line begins with. */
+static size_t skip_containers(const char *line, size_t len) {
+	size_t at = 0;
+
+	for (;;) {
+		while (at < len && (is_blank(line[at]) || line[at] == '>')) {
+			at++;
+		}
+		size_t end = skip_digits(line, len, at);
+		bool ordered = end > at && end < len && is_one_of(line[end], ".)");
+
+		if (!ordered && !(end == at && at < len && is_one_of(line[at], "-+*"))) {
+			return at;
+		}
+		end += 1;
+		if (end < len && !is_blank(line[end])) {
+			return at;
+		}
+		at = end;
+	}
+}
+
+/* Could the next bytes make something else of a line that is this far? */
+static bool is_undecided(const char *line, size_t len) {
+	size_t at = skip_containers(line, len);
+
+	if (at == len) {
+		return true;
+	}
+	size_t digits = skip_digits(line, len, at);
+
+	if (digits == len || (at > 0 && line[at] == '[' && len - at <= 3)) {
+		return true;
+	}
+	while (at < len && (is_blank(line[at]) || is_one_of(line[at], "`~*_-=+#|:"))) {
+		at++;
+	}
+	return at == len;
+}
+
+/* Marks at the end whose meaning hangs on what follows. */
+static size_t trim_marks(const char *text, size_t start, size_t len) {
+	size_t end = len;
+
+	while (end > start && is_one_of(text[end - 1], "*_~`")) {
+		end--;
+	}
+	if (end > start && end == len && is_one_of(text[end - 1], "\\[")) {
+		end--;
+		if (end > start && text[end] == '[' && text[end - 1] == '!') {
+			end--;
+		}
+		return end;
+	}
+	return end > start && text[end - 1] == '\\' ? len : end;
+}
+
+size_t repair_hold(const char *text, size_t len) {
+	len -= utf8_incomplete_tail(text, len);
+	size_t start = line_start(text, len);
+
+	if (is_undecided(text + start, len - start)) {
+		return start;
+	}
+	return trim_marks(text, start, len);
+}
+
+/* Does a line begin a block of its own? */
+static bool begins_block(const char *line, size_t len) {
+	size_t blank = 0;
+
+	while (blank < len && is_blank(line[blank])) {
+		blank++;
+	}
+	return skip_containers(line, len) > blank ||
+	       (blank < len && is_one_of(line[blank], "#|"));
+}
+
+static bool is_blank_line(const char *line, size_t len) {
+	for (size_t i = 0; i < len; i++) {
+		if (!is_blank(line[i]) && line[i] != '\r' && line[i] != '>') {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Where the last paragraph, or the last cell of a table's row, begins. */
+static size_t paragraph_start(const char *text, size_t len) {
+	size_t low = len > LOOK_BACK ? len - LOOK_BACK : 0;
+	size_t start = len;
+	size_t end = len;
+
+	while (end > low) {
+		size_t line = line_start(text, end);
+
+		if (is_blank_line(text + line, end - line)) {
+			break;
+		}
+		start = line;
+		if (begins_block(text + line, end - line) || line == 0) {
+			break;
+		}
+		end = line - 1;
+	}
+	for (size_t at = len; at > start + 1 && text[start] == '|'; at--) {
+		if (text[at - 1] == '|' && text[at - 2] != '\\') {
+			return at - 1;
+		}
+	}
+	return start;
+}
+
+/* A run of marks that waits for its other half. */
+struct open_run {
+	char byte;
+	size_t len;
+};
+
+struct inline_scan {
+	const char *text;
+	size_t len;
+	size_t at;
+	struct open_run open[OPEN_MAX];
+	size_t count;
+	size_t code; /* length of an open run of backticks */
+};
+
+static size_t run_length(const struct inline_scan *scan, size_t at) {
+	size_t end = at;
+
+	while (end < scan->len && scan->text[end] == scan->text[at]) {
+		end++;
+	}
+	return end - at;
+}
+
+static void take_code(struct inline_scan *scan) {
+	size_t run = run_length(scan, scan->at);
+
+	for (size_t at = scan->at + run; at < scan->len; at++) {
+		if (scan->text[at] == '`') {
+			size_t other = run_length(scan, at);
+
+			at += other - 1;
+			if (other == run) {
+				scan->at = at + 1;
+				return;
+			}
+		}
+	}
+	scan->code = run;
+	scan->at = scan->len;
+}
+
+static bool is_space_at(const struct inline_scan *scan, size_t at) {
+	return at >= scan->len || is_one_of(scan->text[at], " \t\r\n");
+}
+
+static bool is_letter(char byte) {
+	return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+	       (byte >= 'A' && byte <= 'Z');
+}
+
+static void close_runs(struct inline_scan *scan, char byte, size_t *run) {
+	for (size_t i = scan->count; i > 0 && *run > 0; i--) {
+		struct open_run *open = &scan->open[i - 1];
+
+		if (open->byte == byte && open->len > *run) {
+			open->len -= *run;
+			*run = 0;
+			scan->count = i;
+		} else if (open->byte == byte) {
+			*run -= open->len;
+			scan->count = i - 1;
+		}
+	}
+}
+
+/* A single mark between letters ("5*3", "snake_case") opens nothing. */
+static void take_run(struct inline_scan *scan) {
+	char byte = scan->text[scan->at];
+	size_t run = run_length(scan, scan->at);
+	size_t end = scan->at + run;
+	bool space_before = scan->at == 0 || is_space_at(scan, scan->at - 1);
+	bool letter_before = scan->at > 0 && is_letter(scan->text[scan->at - 1]);
+	bool inside = letter_before && end < scan->len && is_letter(scan->text[end]);
+
+	scan->at = end;
+	if (!space_before && !(inside && byte == '_')) {
+		close_runs(scan, byte, &run);
+	}
+	if (run == 0 || is_space_at(scan, end) || scan->count == OPEN_MAX) {
+		return;
+	}
+	if (letter_before && (byte == '_' || run == 1)) {
+		return;
+	}
+	if (run <= 3 && (byte != '~' || run <= 2)) {
+		scan->open[scan->count++] = (struct open_run){ .byte = byte, .len = run };
+	}
+}
+
+/* An address that has begun and not ended: "[label](http://exa". */
+static bool is_link_open(const char *text, size_t len) {
+	for (size_t at = len; at > 1; at--) {
+		char byte = text[at - 1];
+
+		if (byte == '(' && text[at - 2] == ']') {
+			return memchr(text, '[', at - 2) != NULL;
+		}
+		if (is_one_of(byte, " \t\n()<>`")) {
+			return false;
+		}
+	}
+	return false;
+}
+
+void repair_close(const char *text, size_t len, struct buf *out) {
+	size_t start = paragraph_start(text, len);
+	struct inline_scan scan = { .text = text + start, .len = len - start };
+
+	while (scan.at < scan.len) {
+		char byte = scan.text[scan.at];
+
+		if (byte == '\\') {
+			scan.at += 2;
+		} else if (byte == '`') {
+			take_code(&scan);
+		} else if (is_one_of(byte, "*_~")) {
+			take_run(&scan);
+		} else {
+			scan.at++;
+		}
+	}
+	for (size_t i = 0; i < scan.code; i++) {
+		buf_add_char(out, '`');
+	}
+	if (!scan.code && is_link_open(scan.text, scan.len)) {
+		buf_add_char(out, ')');
+	}
+	while (scan.count > 0) {
+		const struct open_run *open = &scan.open[--scan.count];
+
+		for (size_t i = 0; i < open->len; i++) {
+			buf_add_char(out, open->byte);
+		}
+	}
+}

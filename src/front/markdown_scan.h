@@ -1,0 +1,44 @@
+#ifndef FRONT_MARKDOWN_SCAN_H
+#define FRONT_MARKDOWN_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where a Markdown text can be cut so that both sides mean the same alone as
+   together, found line by line and without parsing. */
+
+#define SCAN_PIECE_MAX ((size_t)64 << 10)
+#define SCAN_ITEMS_MAX 32
+
+struct scan_fence {
+	char byte;     /* '`' or '~'; 0: none is open */
+	size_t len;    /* of the opening run */
+	int indent;    /* columns of the opening line */
+	int container; /* columns that its list item takes; 0: it stands in none */
+	size_t start;  /* of the opening line */
+	size_t body;   /* of the line behind it */
+};
+
+struct scan {
+	size_t line;               /* start of the first line that was not looked at */
+	size_t cut;                /* the last place to cut */
+	bool fresh;                /* no paragraph is open */
+	bool unsure;               /* the items below may be closed already */
+	bool lost;                 /* something unclear was met: no cut any more */
+	int items[SCAN_ITEMS_MAX]; /* columns where the contents of open list items begin */
+	int item_count;
+	struct scan_fence fence;
+};
+
+/* Starts at a place where nothing is open. */
+void scan_init(struct scan *scan, size_t at);
+/* Looks at one whole line of the text; false when there is none. A piece longer
+   than SCAN_PIECE_MAX is cut at a line whatever it means, unless it is one fence
+   that stands in nothing else. */
+bool scan_line(struct scan *scan, const char *text, size_t len);
+/* Is all behind the cut the inside of one fence whose lines are its text? */
+bool scan_in_code(const struct scan *scan);
+/* Could the line, which may not be whole, be the end of the fence? */
+bool scan_may_close(const struct scan_fence *fence, const char *line, size_t len);
+
+#endif
