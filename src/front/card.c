@@ -1,0 +1,203 @@
+/* The words of a tool card. A state word is two columns wide and means the same
+   without colour. */
+
+#include "front/transcript.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/width.h"
+#include "json/json.h"
+#include "json/lenient.h"
+
+#define TITLE_COLUMNS 200
+#define VALUE_COLUMNS 40 /* of what is not the main argument */
+#define VALUE_BYTES 4000 /* looked at; more never fits */
+
+const char *entry_word(const struct entry *entry) {
+	if (entry->kind != ENTRY_CALL) {
+		return "  ";
+	}
+	switch (entry->status) {
+	case CALL_PENDING:
+		if (entry->waiting) {
+			return "??";
+		}
+		return entry->call ? "--" : "..";
+	case CALL_RUNNING:
+		return "..";
+	case CALL_DONE:
+		return entry->exit_code ? "!!" : "ok";
+	case CALL_FAILED:
+		return entry->timed_out ? "to" : "xx";
+	case CALL_REJECTED:
+	case CALL_DENIED:
+		return "no";
+	case CALL_CANCELLED:
+		return "st";
+	case CALL_INTERRUPTED:
+		return "u?";
+	}
+	return "  ";
+}
+
+static void add_phrase(struct buf *out, const char *text) {
+	if (!str_is_empty(text)) {
+		buf_add_str(out, out->len ? "  " : "");
+		buf_add_str(out, text);
+	}
+}
+
+static void add_time(const struct entry *entry, struct buf *out) {
+	char text[24];
+
+	if (entry->ms > 0) {
+		clock_format_span(entry->ms, 1, text);
+		add_phrase(out, text);
+	}
+}
+
+static void note_running(const struct entry *entry, int64_t now, struct buf *out) {
+	int64_t ms = entry->started && now > entry->started ? now - entry->started : 0;
+	char text[24];
+
+	if (ms < 60000) {
+		buf_addf(out, "run %ds", (int)(ms / 1000));
+	} else {
+		clock_format_span(ms, 0, text);
+		buf_addf(out, "run %s", text);
+	}
+}
+
+static void note_pending(const struct entry *entry, struct buf *out) {
+	if (entry->waiting) {
+		buf_add_str(out, "needs you");
+	} else if (entry->call) {
+		buf_add_str(out, "wait");
+	} else if (entry->received < 1000) {
+		buf_addf(out, "prep %zu B", entry->received);
+	} else {
+		buf_addf(out, "prep %zu kB", entry->received / 1000);
+	}
+}
+
+static void note_ended(const struct entry *entry, struct buf *out) {
+	if (entry->timed_out) {
+		add_phrase(out, "timed out");
+	}
+	if (entry->exit_code) {
+		auto_free char *text = xasprintf("exit %d", entry->exit_code);
+
+		add_phrase(out, text);
+	} else {
+		add_phrase(out, entry->summary);
+	}
+	add_time(entry, out);
+}
+
+void entry_note(const struct entry *entry, int64_t now, struct buf *out) {
+	buf_clear(out);
+	if (entry->kind != ENTRY_CALL) {
+		return;
+	}
+	switch (entry->status) {
+	case CALL_PENDING:
+		note_pending(entry, out);
+		break;
+	case CALL_RUNNING:
+		note_running(entry, now, out);
+		break;
+	case CALL_DONE:
+	case CALL_FAILED:
+		note_ended(entry, out);
+		break;
+	case CALL_REJECTED:
+		add_phrase(out, "rejected");
+		break;
+	case CALL_DENIED:
+		add_phrase(out, "rule");
+		break;
+	case CALL_CANCELLED:
+		add_phrase(out, "stopped");
+		add_time(entry, out);
+		break;
+	case CALL_INTERRUPTED:
+		add_phrase(out, "effect not known");
+		break;
+	}
+}
+
+/* What a call is about, most telling first. */
+static const char *const main_arguments[] = { "command", "path", "file", "url", "query",
+	"expression", "text", "message", "target", "name", "title", "id" };
+
+static const struct json *main_argument(const struct json *arguments) {
+	const struct json *first = json_first(arguments);
+
+	if (!first || !json_next(first)) {
+		return first;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(main_arguments); i++) {
+		const struct json *found = json_get(arguments, main_arguments[i]);
+
+		if (json_is(found, JSON_STRING)) {
+			return found;
+		}
+	}
+	return NULL;
+}
+
+static void add_line(const char *data, size_t len, int columns, struct buf *out) {
+	auto_buf struct buf line = BUF_INIT;
+
+	sanitize(&line, data, len < VALUE_BYTES ? len : VALUE_BYTES, SANITIZE_LINE);
+	width_elide_end(out, line.data, line.len, columns);
+}
+
+static void add_value(const struct json *value, int columns, struct buf *out) {
+	auto_buf struct buf text = BUF_INIT;
+
+	if (!json_scalar_text(value, &text)) {
+		buf_clear(&text);
+		json_print(value, &text);
+	}
+	add_line(text.data, text.len, columns, out);
+}
+
+static void add_arguments(const struct json *arguments, struct buf *out) {
+	const struct json *main = main_argument(arguments);
+
+	if (main) {
+		add_value(main, TITLE_COLUMNS, out);
+	}
+	for (const struct json *member = json_first(arguments); member;
+		member = json_next(member)) {
+		if (member == main || out->len > TITLE_COLUMNS) {
+			continue;
+		}
+		auto_free char *key = sanitize_dup(json_key(member), SANITIZE_LINE);
+
+		buf_addf(out, "%s%s=", out->len ? " " : "", key);
+		add_value(member, VALUE_COLUMNS, out);
+	}
+}
+
+void call_title(const struct agent_call *call, struct buf *out) {
+	auto_buf struct buf title = BUF_INIT;
+	auto_buf struct buf notes = BUF_INIT;
+	struct json *read = NULL;
+	const char *raw = call->arguments ? call->arguments : "";
+
+	buf_clear(out);
+	if (!call->parsed && lenient_arguments(raw, strlen(raw), &read, &notes, NULL)) {
+		add_arguments(read, &title);
+	} else if (call->parsed) {
+		add_arguments(call->parsed, &title);
+	} else {
+		buf_add_str(&title, raw);
+	}
+	json_free(read);
+	add_line(title.data, title.len, TITLE_COLUMNS, out);
+}

@@ -1,0 +1,83 @@
+#ifndef FRONT_TRANSCRIPT_H
+#define FRONT_TRANSCRIPT_H
+
+#include "agent/event.h"
+#include "base/buf.h"
+#include "chat/conversation.h"
+#include "front/markdown.h"
+
+/* What a conversation looks like, before any width: entries in order, made from
+   the store's messages at the start and from agent events after. Stored once. */
+
+enum entry_kind {
+	ENTRY_USER,
+	ENTRY_ANSWER, /* text of the model; `markdown` */
+	ENTRY_THINKING,
+	ENTRY_CALL,   /* a tool card */
+	ENTRY_NOTICE, /* a sentence of chela itself */
+	ENTRY_ERROR,  /* the same, for what went wrong */
+};
+
+struct entry {
+	uint64_t id;      /* stays while the entry lives */
+	uint32_t version; /* grows with each change: a cache's key */
+	enum entry_kind kind;
+	int64_t message;          /* row of the message, 0: none */
+	int64_t created;          /* ms UTC */
+	struct buf text;          /* raw, as it was written; of notices and errors sanitised */
+	struct markdown markdown; /* of `text`; ask entry_markdown() */
+	bool parsed;              /* `markdown` is up to date */
+	size_t changed; /* first block that changed since a front set it to SIZE_MAX */
+	bool streaming;
+	bool folded;
+	/* ENTRY_CALL: */
+	int call;        /* index for agent_answer(); 0: its arguments still come */
+	int slot;        /* of the request, while the arguments come */
+	size_t received; /* bytes of arguments, while they come */
+	char *call_id;   /* as the provider knows it */
+	char *name;      /* sanitised, as all that follows */
+	char *title;     /* one line of arguments, sanitised */
+	char *arguments;
+	enum call_status status;
+	bool waiting; /* for a person */
+	bool denied_by_rule;
+	bool timed_out;
+	int exit_code;
+	enum tool_risk risk;
+	struct buf output;          /* the newest 200 KB, without escape sequences */
+	struct card_output *filter; /* of what comes into it; private, NULL: none yet */
+	char *summary;
+	int64_t started; /* monotonic ms */
+	int64_t ms;
+};
+
+struct transcript {
+	VEC(struct entry *) entries;
+	uint64_t next_id;
+	uint64_t version;        /* grows with every change */
+	int64_t request_started; /* monotonic ms */
+	size_t turn;             /* first entry that the turn at hand may still change */
+};
+
+void transcript_init(struct transcript *transcript);
+void transcript_fini(struct transcript *transcript);
+void transcript_clear(struct transcript *transcript);
+/* Fills it from a stored conversation. */
+void transcript_load(struct transcript *transcript, const struct conversation *conversation);
+/* Takes one event of the agent in. */
+void transcript_event(struct transcript *transcript, const struct agent_event *event);
+struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);
+/* Parses what streamed since the last frame. Called once a frame at most. */
+void transcript_refresh(struct transcript *transcript);
+/* The blocks of an answer, of thinking or of a user's message. Texts of a stored
+   conversation are parsed when they are asked for, so that only what is looked at
+   costs. */
+const struct markdown *entry_markdown(struct entry *entry);
+
+/* The state word of a card, two columns ("ok", "!!", "??" …), and its note. */
+const char *entry_word(const struct entry *entry);
+void entry_note(const struct entry *entry, int64_t now, struct buf *out);
+/* A call in one line for people: its arguments, made short. */
+void call_title(const struct agent_call *call, struct buf *out);
+
+#endif
