@@ -26,9 +26,10 @@ static size_t object_end(const char *data, size_t len) {
 	bool in_string = false;
 
 	for (size_t at = 0; at < len; at++) {
-		if (in_string) {
-			at += data[at] == '\\';
-			in_string = at < len && data[at] != '"';
+		if (in_string && data[at] == '\\') {
+			at++;
+		} else if (in_string) {
+			in_string = data[at] != '"';
 		} else if (data[at] == '"') {
 			in_string = true;
 		} else if (data[at] == '{' || data[at] == '[') {

@@ -36,7 +36,7 @@ void number_format(double value, struct buf *out) {
 		buf_add_str(out, "null");
 		return;
 	}
-	if (fabs(value) < 1e15 && value == (double)(int64_t)value) {
+	if (fabs(value) <= EXACT_MAX && value == (double)(int64_t)value) {
 		/* Zero loses its sign: "-0" would be read as another number. */
 		buf_addf(out, "%lld", (long long)value);
 		return;
@@ -69,6 +69,7 @@ static int64_t parse_exponent(const char *text) {
 	for (; *text && value < EXPONENT_MAX; text++) {
 		value = value * 10 + (*text - '0');
 	}
+	value = value < EXPONENT_MAX ? value : EXPONENT_MAX;
 	return negative ? -value : value;
 }
 

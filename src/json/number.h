@@ -7,8 +7,8 @@
 struct buf;
 struct json;
 
-/* Appends the shortest text that reads back as `value`; integers without point
-   or exponent below 10^15; null for what is no number. */
+/* Appends a text of 15 to 17 digits that reads back as `value`; integers without point
+   or exponent up to 2^53; null for what is no number. */
 void number_format(double value, struct buf *out);
 /* Appends the text of a number node. */
 void number_text(const struct json *number, struct buf *out);

@@ -17,7 +17,8 @@
 struct translation {
 	const char *at;
 	struct buf out;
-	long repeats;
+	long repeats; /* product of the counts so far */
+	int depth;    /* of open groups */
 	struct err *err;
 };
 
@@ -208,6 +209,7 @@ static bool add_repeat(struct translation *translation) {
 
 static bool add_group(struct translation *translation) {
 	translation->at++;
+	translation->depth++;
 	buf_add_char(&translation->out, '(');
 	if (translation->at[0] == '?') {
 		if (translation->at[1] != ':') {
@@ -232,6 +234,11 @@ static bool add_piece(struct translation *translation) {
 		return add_group(translation);
 	case '{':
 		return add_repeat(translation);
+	case ')':
+		if (translation->depth-- == 0) {
+			return refuse(translation, "')' without '('");
+		}
+		break;
 	case '?':
 	case '*':
 	case '+':
@@ -240,10 +247,11 @@ static bool add_piece(struct translation *translation) {
 		skip_lazy(translation);
 		return true;
 	default:
-		buf_add_char(&translation->out, byte);
-		translation->at++;
-		return true;
+		break;
 	}
+	buf_add_char(&translation->out, byte);
+	translation->at++;
+	return true;
 }
 
 bool pattern_translate(const char *pattern, struct buf *out, struct err *err) {

@@ -178,7 +178,7 @@ static bool is_kept_by_double(const char *text, size_t len, size_t fraction, boo
 		return text[0] != '-' || *first != '0';
 	}
 	return text[len - 1] != '0' &&
-	       (*first != '0' || fraction < 4 || strncmp(first, "0.000", 5) != 0);
+	       (*first != '0' || fraction < 5 || strncmp(first, "0.0000", 6) != 0);
 }
 
 static void note_number(
