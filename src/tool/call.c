@@ -143,3 +143,20 @@ enum prepare_result call_prepare(struct prepared *out, const struct tool_env *en
 	}
 	return result;
 }
+
+bool call_prepare_exact(struct prepared *out, const struct tool_env *env, struct tool *tool,
+	struct json *arguments, struct err *err) {
+	struct prepared prepared = {
+		.tool = tool_ref(tool),
+		.arguments = arguments,
+		.notes = BUF_INIT,
+	};
+	if (!schema_validate(tool->schema, arguments, err)) {
+		err_wrap(err, "%s", tool->name);
+		prepared_fini(&prepared);
+		return false;
+	}
+	prepared.risk = find_risk(&prepared, env);
+	*out = prepared;
+	return true;
+}

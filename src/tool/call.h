@@ -24,6 +24,9 @@ enum prepare_result {
    write it, heals slips and validates. The error is the text for the model. */
 enum prepare_result call_prepare(struct prepared *out, const struct tool_env *env,
 	const char *name, const char *raw, size_t len, struct err *err);
+/* For a person's own call: validated, not healed. Takes `arguments` over. */
+bool call_prepare_exact(struct prepared *out, const struct tool_env *env, struct tool *tool,
+	struct json *arguments, struct err *err);
 void prepared_fini(struct prepared *prepared);
 
 struct tool_run_options {
