@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define HEAD_MAX 4096 /* bytes of a stream kept for the case that it is none */
+#define HEAD_MAX 4096 /* bytes of a stream that stay, for the case that it is none */
 
 static bool handle_event(void *ctx, const char *event, const char *data, size_t len) {
 	struct answer *answer = ctx;
@@ -50,37 +50,51 @@ void answer_stop(struct answer *answer) {
 	answer->stopped = true;
 }
 
-/* Bytes of a byte order mark at the beginning. */
-static size_t bom_len(const char *data, size_t len) {
-	return len >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
+/* Bytes of a byte order mark at the beginning, also of an unfinished one. */
+static size_t mark_len(const struct buf *body) {
+	size_t len = body->len < 3 ? body->len : 3;
 
-/* Looks at the first byte; false when there is none yet. */
-static bool find_form(struct answer *answer, const char *data, size_t len) {
-	size_t bom = bom_len(data, len);
-	size_t rest = len - bom;
-	const char *text = str_trim_span(data + bom, &rest);
-
-	if (rest == 0) {
-		return false;
-	}
-	answer->form = text[0] == '{' || text[0] == '[' ? ANSWER_WHOLE : ANSWER_EVENTS;
-	return true;
+	return memcmp(body->data, "\xef\xbb\xbf", len) == 0 ? len : 0;
 }
 
 static bool feed_events(struct answer *answer, const char *data, size_t len) {
+	return sse_feed(&answer->sse, data, len) && !answer->stopped;
+}
+
+static void keep_head(struct answer *answer, const char *data, size_t len) {
 	if (answer->body.len < HEAD_MAX) {
 		size_t room = HEAD_MAX - answer->body.len;
 		buf_add(&answer->body, data, len < room ? len : room);
 	}
-	return sse_feed(&answer->sse, data, len) && !answer->stopped;
+}
+
+/* Keeps what comes until its first byte that counts is there. */
+static bool find_form(struct answer *answer, const char *data, size_t len) {
+	struct buf *body = &answer->body;
+
+	buf_add(body, data, len);
+	size_t mark = mark_len(body);
+	size_t rest = body->len - mark;
+	const char *text = str_trim_span(body->data + mark, &rest);
+	if (rest == 0) {
+		return !body->full;
+	}
+	if (text[0] == '{' || text[0] == '[') {
+		answer->form = ANSWER_WHOLE;
+		return true;
+	}
+	answer->form = ANSWER_EVENTS;
+	bool more = feed_events(answer, body->data, body->len);
+	buf_truncate(body, body->len < HEAD_MAX ? body->len : HEAD_MAX);
+	return more;
 }
 
 bool answer_feed(struct answer *answer, const char *data, size_t len) {
-	if (answer->form == ANSWER_UNKNOWN && !find_form(answer, data, len)) {
-		return feed_events(answer, data, len);
+	if (answer->form == ANSWER_UNKNOWN) {
+		return find_form(answer, data, len);
 	}
 	if (answer->form == ANSWER_EVENTS) {
+		keep_head(answer, data, len);
 		return feed_events(answer, data, len);
 	}
 	size_t max = answer->form == ANSWER_ERROR ? ANSWER_ERROR_MAX : ANSWER_WHOLE_MAX;
@@ -131,11 +145,11 @@ static void finish_events(struct answer *answer, bool clean) {
 }
 
 static void finish_whole(struct answer *answer, bool clean) {
-	size_t bom = bom_len(answer->body.data, answer->body.len);
+	size_t mark = mark_len(&answer->body);
 
 	if (clean) {
 		answer->ops->reader_body(
-			answer->reader, answer->body.data + bom, answer->body.len - bom);
+			answer->reader, answer->body.data + mark, answer->body.len - mark);
 	}
 	if (!answer->stopped) {
 		answer->ops->reader_finish(answer->reader, clean);

@@ -18,6 +18,7 @@ static struct provider_reader *reader_new(struct delta_sink *sink) {
 
 	reader->openai = (struct openai_reader){ .sink = sink, .usage = USAGE_UNKNOWN };
 	think_init(&reader->openai.think);
+	repeat_init(&reader->openai.repeat);
 	return reader;
 }
 
@@ -28,6 +29,7 @@ static void reader_free(struct provider_reader *reader) {
 	slots_fini(&reader->openai.slots);
 	think_fini(&reader->openai.think);
 	details_fini(&reader->openai.details);
+	repeat_fini(&reader->openai.repeat);
 	json_free(reader->openai.message);
 	free(reader->openai.finish);
 	free(reader);
@@ -65,6 +67,7 @@ static void read_json(
 		openai_read_usage(reader, json);
 	} else {
 		openai_read_chunk(reader, json);
+		openai_learn(reader, json, data, len);
 		reader->mended |= mended && (calls > 0 || reader->slots.items.len > 0);
 	}
 }
@@ -75,7 +78,8 @@ static void reader_event(
 
 	if (len == strlen("[DONE]") && memcmp(text, "[DONE]", len) == 0) {
 		reader->openai.done = true;
-	} else if (len > 0) {
+	} else if (len > 0 && (reader->openai.failed || !str_is_empty(event) ||
+				      !openai_read_repeated(&reader->openai, text, len))) {
 		read_json(&reader->openai, event, text, len);
 	}
 }

@@ -3,6 +3,7 @@
 
 #include "provider/details.h"
 #include "provider/provider.h"
+#include "provider/repeat.h"
 #include "provider/slots.h"
 #include "provider/think.h"
 
@@ -18,6 +19,8 @@ struct openai_reader {
 	struct slots slots;
 	struct think think;
 	struct details details;
+	struct repeat repeat;
+	bool repeats_thinking;       /* what `repeat` holds is thinking, not text */
 	struct usage usage;          /* the last one reported */
 	char *finish;                /* the last stop value that says something; owned */
 	struct json *message;        /* a cumulative message, where chunks have no delta */
@@ -37,6 +40,15 @@ bool openai_build(
 
 /* One chunk of a stream, or a whole answer. */
 void openai_read_chunk(struct openai_reader *reader, const struct json *chunk);
+/* The same for a chunk that repeats the one before with another text; false when it
+   does not. */
+bool openai_read_repeated(struct openai_reader *reader, const char *data, size_t len);
+/* Keeps a chunk that was read, so that the next may repeat it. */
+void openai_learn(
+	struct openai_reader *reader, const struct json *chunk, const char *data, size_t len);
+/* Text and thinking of the answer on their way to the sink. */
+void openai_add_text(struct openai_reader *reader, const char *text, size_t len);
+void openai_add_thinking(struct openai_reader *reader, const char *text, size_t len);
 /* A delta, or the message of a whole answer. */
 void openai_read_delta(struct openai_reader *reader, const struct json *delta);
 /* The usage of a chunk where it has one. */

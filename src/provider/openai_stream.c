@@ -24,7 +24,11 @@ static void join_text(const struct json *value, struct buf *out) {
 	}
 }
 
-static void add_thinking(struct openai_reader *reader, const char *text, size_t len) {
+void openai_add_text(struct openai_reader *reader, const char *text, size_t len) {
+	think_feed(&reader->think, reader->sink, text, len);
+}
+
+void openai_add_thinking(struct openai_reader *reader, const char *text, size_t len) {
 	if (len > 0) {
 		think_off(&reader->think, reader->sink);
 		reader->has_reasoning = true;
@@ -52,7 +56,7 @@ static void read_reasoning(struct openai_reader *reader, const struct json *delt
 		details_text(details, &text);
 	}
 	details_add(&reader->details, details);
-	add_thinking(reader, text.data, text.len);
+	openai_add_thinking(reader, text.data, text.len);
 }
 
 static void read_parts(struct openai_reader *reader, const struct json *parts) {
@@ -61,10 +65,10 @@ static void read_parts(struct openai_reader *reader, const struct json *parts) {
 		auto_buf struct buf text = BUF_INIT;
 		if (str_eq(type, "thinking")) {
 			join_text(json_get(part, "thinking"), &text);
-			add_thinking(reader, text.data, text.len);
+			openai_add_thinking(reader, text.data, text.len);
 		} else if (str_eq(type, "text")) {
 			join_text(json_get(part, "text"), &text);
-			think_feed(&reader->think, reader->sink, text.data, text.len);
+			openai_add_text(reader, text.data, text.len);
 		}
 	}
 }
@@ -73,7 +77,7 @@ static void read_content(struct openai_reader *reader, const struct json *conten
 	const char *text = json_string(content);
 
 	if (text) {
-		think_feed(&reader->think, reader->sink, text, strlen(text));
+		openai_add_text(reader, text, strlen(text));
 	} else if (json_is(content, JSON_ARRAY)) {
 		read_parts(reader, content);
 	}

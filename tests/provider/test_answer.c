@@ -39,7 +39,6 @@ static const struct {
 		PERR_INCOMPLETE, "" },
 };
 
-/* Pieces of one byte do not have the byte order mark in one of them. */
 static void run(size_t i, size_t piece) {
 	auto_buf struct buf text = BUF_INIT;
 	struct delta_sink sink;
@@ -69,7 +68,7 @@ static void test_forms(void **state) {
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		run(i, 1000);
-		for (size_t piece = 1; piece < 8 && cases[i].body[0] != '\xef'; piece++) {
+		for (size_t piece = 1; piece < 8; piece++) {
 			run(i, piece);
 		}
 	}
