@@ -17,40 +17,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/list.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "loop/child_pipes.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
 #include "loop/spawn.h"
-#include "loop/stream.h"
 
 #define TERM_GRACE 2000 /* ms between TERM and KILL */
 #define KILL_GRACE 1000 /* ms that KILL may take; then its end is told all the same */
 #define PIPE_GRACE 200  /* ms that pipes may stay open after the exit */
 #define OUTPUT_DEFAULT ((size_t)64 << 20)
-#define INPUT_PENDING ((size_t)16 << 20)
-
-enum stop_stage { STOP_NOT, STOP_TERM, STOP_KILL };
-
-struct child {
-	struct list link;
-	struct loop *loop;
-	struct child_options options; /* argv and input are not used after the start */
-	pid_t pid;                    /* -1: there is no process */
-	enum child_end end;           /* as known so far */
-	int status;
-	enum stop_stage stop;
-	bool exited;
-	bool told;   /* on_done was called */
-	size_t kept; /* bytes of output that were handed on */
-	struct stream *input, *output, *error, *failure;
-	struct signal_watch *exits;
-	struct timer *limit; /* the timeout, then KILL */
-	struct timer *grace;
-	struct deferred *settle;
-};
 
 /* All that are not reaped; static because the end of the program, however it
    comes, must find them. */
@@ -63,13 +41,6 @@ static void kill_group(const struct child *child, int number) {
 	}
 }
 
-static void close_pipes(struct child *child) {
-	child->input = stream_free(child->input);
-	child->output = stream_free(child->output);
-	child->error = stream_free(child->error);
-	child->failure = stream_free(child->failure);
-}
-
 static void tell(struct child *child) {
 	if (!child->told) {
 		child->told = true;
@@ -78,7 +49,7 @@ static void tell(struct child *child) {
 }
 
 static void release(struct child *child) {
-	close_pipes(child);
+	child_close_pipes(child);
 	child->exits = signal_unwatch(child->exits);
 	child->limit = timer_remove(child->limit);
 	child->grace = timer_remove(child->grace);
@@ -118,7 +89,7 @@ static void handle_settle(void *ctx) {
 	}
 }
 
-static void settle_soon(struct child *child) {
+void child_settle_soon(struct child *child) {
 	if (!child->settle) {
 		child->settle = loop_defer(child->loop, handle_settle, child);
 	}
@@ -127,8 +98,8 @@ static void settle_soon(struct child *child) {
 static void handle_grace(void *ctx) {
 	struct child *child = ctx;
 
-	close_pipes(child);
-	settle_soon(child);
+	child_close_pipes(child);
+	child_settle_soon(child);
 }
 
 static void note_exit(struct child *child, const siginfo_t *info) {
@@ -143,7 +114,7 @@ static void note_exit(struct child *child, const siginfo_t *info) {
 	timer_arm(child->grace, PIPE_GRACE);
 	/* The rest of a group that was told to end gets the same time for it. */
 	if (child->stop == STOP_NOT) {
-		settle_soon(child);
+		child_settle_soon(child);
 	}
 }
 
@@ -196,102 +167,9 @@ static void handle_limit(void *ctx) {
 		timer_arm(child->limit, KILL_GRACE);
 		break;
 	case STOP_KILL:
-		close_pipes(child);
+		child_close_pipes(child);
 		tell(child);
 		break;
-	}
-}
-
-static void deliver(struct child *child, int stream, const char *data, size_t len) {
-	size_t room = child->options.max_output - child->kept;
-
-	if (len > room) {
-		len = room;
-	}
-	if (len > 0 && child->end != CHILD_CANCELLED) {
-		child->kept += len;
-		child->options.on_output(child->options.ctx, stream, data, len);
-	}
-}
-
-static void handle_output(void *ctx, const char *data, size_t len) {
-	deliver(ctx, 1, data, len);
-}
-
-static void handle_error(void *ctx, const char *data, size_t len) {
-	deliver(ctx, 2, data, len);
-}
-
-static void handle_output_end(void *ctx, int error) {
-	struct child *child = ctx;
-
-	(void)error;
-	child->output = stream_free(child->output);
-	settle_soon(child);
-}
-
-static void handle_error_end(void *ctx, int error) {
-	struct child *child = ctx;
-
-	(void)error;
-	child->error = stream_free(child->error);
-	settle_soon(child);
-}
-
-static void handle_input_end(void *ctx, int error) {
-	struct child *child = ctx;
-
-	(void)error;
-	child->input = stream_free(child->input);
-}
-
-/* exec() failed: its errno. */
-static void handle_failure(void *ctx, const char *data, size_t len) {
-	struct child *child = ctx;
-	int number;
-
-	if (len == sizeof(number) && child->end != CHILD_CANCELLED) {
-		memcpy(&number, data, sizeof(number));
-		child->end = CHILD_NO_EXEC;
-		child->status = number;
-	}
-}
-
-static void handle_failure_end(void *ctx, int error) {
-	struct child *child = ctx;
-
-	(void)error;
-	child->failure = stream_free(child->failure);
-	settle_soon(child);
-}
-
-static struct stream *open_reader(struct child *child, int fd,
-	void (*on_data)(void *ctx, const char *data, size_t len),
-	void (*on_end)(void *ctx, int error)) {
-	struct stream_options options = {
-		.fd = fd, .read = true, .on_data = on_data, .on_end = on_end, .ctx = child
-	};
-
-	return fd < 0 ? NULL : stream_new(child->loop, &options);
-}
-
-static void open_streams(struct child *child, const struct spawn *spawn) {
-	const struct child_options *options = &child->options;
-	struct stream_options input = { .fd = spawn->input,
-		.max_pending = options->input_len + INPUT_PENDING,
-		.on_end = handle_input_end,
-		.ctx = child };
-
-	child->output = open_reader(child, spawn->output, handle_output, handle_output_end);
-	child->error = open_reader(child, spawn->error, handle_error, handle_error_end);
-	child->failure = open_reader(child, spawn->failure, handle_failure, handle_failure_end);
-	if (spawn->input < 0) {
-		return;
-	}
-	child->input = stream_new(child->loop, &input);
-	stream_write(child->input, options->input ? options->input : "", options->input_len);
-	if (!options->keep_stdin) {
-		stream_finish(child->input);
 	}
 }
 
@@ -304,7 +182,7 @@ static void fail_exec(struct child *child, int number) {
 	child->exited = true;
 	child->end = CHILD_NO_EXEC;
 	child->status = number;
-	settle_soon(child);
+	child_settle_soon(child);
 }
 
 static bool start(struct child *child, struct err *err) {
@@ -327,7 +205,7 @@ static bool start(struct child *child, struct err *err) {
 	if (!spawn_start(&spawn, &child->pid, err)) {
 		return false;
 	}
-	open_streams(child, &spawn);
+	child_open_pipes(child, &spawn);
 	if (child->options.timeout > 0) {
 		timer_arm(child->limit, child->options.timeout);
 	}
@@ -362,19 +240,9 @@ void child_cancel(struct child *child) {
 	}
 	child->end = CHILD_CANCELLED;
 	child->status = 0;
-	close_pipes(child);
+	child_close_pipes(child);
 	stop_group(child);
-	settle_soon(child);
-}
-
-bool child_write(struct child *child, const void *data, size_t len) {
-	return child->input && stream_write(child->input, data, len);
-}
-
-void child_close_stdin(struct child *child) {
-	if (child->input) {
-		stream_finish(child->input);
-	}
+	child_settle_soon(child);
 }
 
 int child_pid(const struct child *child) {

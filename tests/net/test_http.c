@@ -1,5 +1,6 @@
 /* Requests and answers that go well: bodies in every form, connections that are
    used again, callbacks that start and cancel. */
+#include "base/mem.h"
 #include "base/str.h"
 #include "fetch.h"
 #include "net/http.h"

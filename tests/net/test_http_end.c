@@ -1,10 +1,9 @@
 /* Transfers that end badly, and what is said about it. */
-#include <limits.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "base/clock.h"
-#include "base/random.h"
-#include "base/redact.h"
-#include "base/str.h"
+#include "base/mem.h"
 #include "fetch.h"
 #include "net/http.h"
 #include "server.h"

@@ -1,4 +1,5 @@
 /* Redirects go on only at the same origin; everything else is the answer. */
+#include "base/mem.h"
 #include "base/str.h"
 #include "fetch.h"
 #include "net/http.h"
