@@ -167,7 +167,7 @@ static bool matches_path(const char *pattern, char *path) {
 	return matches;
 }
 
-static bool is_denied(const struct roots *roots, const char *real) {
+bool roots_denies(const struct roots *roots, const char *real) {
 	auto_free char *path = lower(real);
 
 	for (size_t i = 0; i < roots->denied.len; i++) {
@@ -196,7 +196,7 @@ enum roots_place roots_place(const struct roots *roots, const char *path, char *
 
 	if (!resolved) {
 		place = ROOTS_DENIED;
-	} else if (is_denied(roots, resolved)) {
+	} else if (roots_denies(roots, resolved)) {
 		place = ROOTS_DENIED;
 	} else {
 		place = is_allowed(roots, resolved) ? ROOTS_INSIDE : ROOTS_OUTSIDE;

@@ -28,6 +28,8 @@ void roots_fini(struct roots *roots);
    resolved path, the caller's. A path that does not exist yet is judged by its
    nearest existing parent. */
 enum roots_place roots_place(const struct roots *roots, const char *path, char **real);
+/* Is a path denied that is resolved already? Asks nothing of the disk. */
+bool roots_denies(const struct roots *roots, const char *real);
 
 /* Opens what roots_place() resolved, component by component without following
    links, so that nothing can be swapped in between. ERR_DENIED for a denied
