@@ -1,9 +1,19 @@
 #!/bin/sh
 # Stands in for libexec/termux-api: a few methods, and each way a call can fail.
+# What it hears goes into $PHONE_LOG, if there is one.
+hear() {
+	for word; do printf '<%s>' "$word"; done
+	cat
+	echo
+}
+
+[ -z "$PHONE_LOG" ] || hear "$@" >>"$PHONE_LOG"
 method=$1
 shift
 case $method in
 BatteryStatus) printf '{\n  "percentage": 82,\n  "status": "CHARGING"\n}\n' ;;
+Torch | Vibrate | Clipboard | Notification) ;;
+Volume) [ "$1" = -a ] || printf '[\n  {"stream": "music", "volume": 3, "max_volume": 25}\n]\n' ;;
 Echo)
 	for word; do printf '<%s>' "$word"; done
 	printf 'stdin:'

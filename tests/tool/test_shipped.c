@@ -1,0 +1,213 @@
+#include "../device/phone.h"
+#include "shipped.h"
+
+static int setup(void **state) {
+	struct kit *kit = xcalloc(1, sizeof(*kit));
+
+	phone_setup();
+	kit_open(kit);
+	shipped_load(kit);
+	*state = kit;
+	return 0;
+}
+
+static int teardown(void **state) {
+	kit_close(*state);
+	phone_teardown();
+	free(*state);
+	return 0;
+}
+
+static void test_no_diagnostics(void **state) {
+	struct kit *kit = *state;
+
+	for (size_t i = 0; i < kit->diagnostics.items.len; i++) {
+		const struct diagnostic *d = &kit->diagnostics.items.items[i];
+
+		fail_msg("%s:%d: %s", d->file, d->line, d->message);
+	}
+}
+
+struct risk_case {
+	const char *tool;
+	enum tool_risk risk;
+	bool on_phone; /* available where Termux:API is */
+};
+
+/* All of them: a new tool is added here too. */
+static const struct risk_case risks[] = {
+	{ "calculator", TOOL_RISK_READ, true },
+	{ "call_tool", TOOL_RISK_READ, true },
+	{ "device_info", TOOL_RISK_READ, true },
+	{ "edit_file", TOOL_RISK_WRITE, true },
+	{ "find_tools", TOOL_RISK_READ, true },
+	{ "get_battery", TOOL_RISK_READ, true },
+	{ "get_clipboard", TOOL_RISK_PRIVATE, false }, /* a script that is not in this phone */
+	{ "get_time", TOOL_RISK_READ, true },
+	{ "get_volume", TOOL_RISK_READ, true },
+	{ "list_files", TOOL_RISK_READ, true },
+	{ "read_file", TOOL_RISK_READ, true },
+	{ "run_shell", TOOL_RISK_DANGER, true },
+	{ "search_files", TOOL_RISK_READ, true },
+	{ "send_notification", TOOL_RISK_WRITE, true },
+	{ "set_clipboard", TOOL_RISK_WRITE, true },
+	{ "set_torch", TOOL_RISK_WRITE, true },
+	{ "set_volume", TOOL_RISK_WRITE, true },
+	{ "vibrate", TOOL_RISK_WRITE, true },
+	{ "write_file", TOOL_RISK_WRITE, true },
+};
+
+static void test_tools(void **state) {
+	struct kit *kit = *state;
+
+	setenv("PATH", "/nowhere", 1);
+	assert_int_equal(kit->snapshot->tools.len, ARRAY_LEN(risks));
+	for (size_t i = 0; i < ARRAY_LEN(risks); i++) {
+		const struct risk_case *c = &risks[i];
+		const struct tool *tool = snapshot_find(kit->snapshot, c->tool, NULL);
+
+		check(c->tool, tool != NULL);
+		check_int(c->tool, tool->risk, c->risk);
+		check_int(c->tool, tool_is_available(tool, kit->device, NULL), c->on_phone);
+	}
+}
+
+struct alias_case {
+	const char *name;
+	const char *arguments;
+	const char *tool;
+	const char *want;
+};
+
+static const struct alias_case aliases[] = {
+	{ "set_flashlight", "{\"on\":true}", "set_torch", "{\"on\":true}" },
+	{ "read_text_file", "{\"path\":\"a\"}", "read_file", "{\"path\":\"a\"}" },
+	{ "write_document", "{\"content\":\"x\",\"filename\":\"a\"}", "write_file",
+		"{\"text\":\"x\",\"path\":\"a\"}" },
+};
+
+static void test_old_names(void **state) {
+	struct kit *kit = *state;
+
+	for (size_t i = 0; i < ARRAY_LEN(aliases); i++) {
+		const struct alias_case *c = &aliases[i];
+		struct prepared prepared;
+		auto_json struct json *want = NULL;
+		struct err err = ERR_INIT;
+
+		check(c->name, json_parse(c->want, strlen(c->want), &want, NULL));
+		if (call_prepare(&prepared, &kit->env, c->name, c->arguments,
+			    strlen(c->arguments), &err) != PREPARE_OK) {
+			fail_msg("%s: %s", c->name, err.text);
+		}
+		check_str(c->name, prepared.tool->name, c->tool);
+		check(c->name, json_equal(prepared.arguments, want));
+		prepared_fini(&prepared);
+	}
+}
+
+struct phone_case {
+	const char *tool;
+	const char *arguments;
+	const char *want; /* a part of the text */
+};
+
+static const struct phone_case on_phone[] = {
+	{ "get_battery", "{}", "{\"percentage\":82,\"status\":\"CHARGING\"}" },
+	{ "set_torch", "{\"on\":\"true\"}", "done" },
+	{ "vibrate", "{}", "done" },
+	{ "set_volume", "{\"stream\":\"music\",\"level\":3}",
+		"done\nget_volume: [{\"stream\":" },
+	{ "set_clipboard", "{\"text\":\"a\\nb\"}", "done" },
+	{ "send_notification", "{\"title\":\"-t\",\"content\":\"$(id)\"}", "done" },
+};
+
+/* What they say to the phone, as it was heard there. */
+static void test_on_phone(void **state) {
+	struct kit *kit = *state;
+	auto_free char *log = path_join(phone_prefix, "heard");
+	auto_free char *heard = NULL;
+
+	setenv("PHONE_LOG", log, 1);
+	for (size_t i = 0; i < ARRAY_LEN(on_phone); i++) {
+		const struct phone_case *c = &on_phone[i];
+		const char *text = kit_call(kit, c->tool, c->arguments);
+
+		if (kit->failed || !strstr(text, c->want)) {
+			fail_msg("%s: %s", c->tool, text);
+		}
+	}
+	assert_true(file_read(log, 65536, &heard, NULL, NULL));
+	unlink(log);
+	unsetenv("PHONE_LOG");
+	assert_string_equal(heard,
+		"<BatteryStatus>\n"
+		"<Torch><--ez><enabled><true>\n"
+		"<Vibrate><--ei><duration_ms><500>\n"
+		"<Volume><-a><set-volume><--es><stream><music><--ei><volume><3>\n"
+		"<Volume>\n"
+		"<Clipboard><-e><api_version><2><--ez><set><true>a\nb\n"
+		"<Notification><--es><title><-t>$(id)\n");
+}
+
+struct search_case {
+	const char *query;
+	const char *first;
+};
+
+static const struct search_case searches[] = {
+	{ "volume", "get_volume" },
+	{ "turn on the flashlight", "set_torch" },
+	{ "how full is the battery", "get_battery" },
+	{ "copy text to the clipboard", "set_clipboard" },
+	{ "files", "list_files" },
+	{ "run a shell command", "run_shell" },
+	{ "replace text in a file", "edit_file" },
+	{ "set_volume", "set_volume" },
+	{ "time zone", "get_time" },
+};
+
+static void test_search(void **state) {
+	struct kit *kit = *state;
+	struct tool *found[4];
+
+	for (size_t i = 0; i < ARRAY_LEN(searches); i++) {
+		const struct search_case *c = &searches[i];
+		size_t count = snapshot_search(kit->snapshot, c->query, found, 4);
+
+		check(c->query, count >= 1 && count <= 4);
+		check_str(c->query, found[0]->name, c->first);
+	}
+	assert_int_equal(snapshot_search(kit->snapshot, "", found, 4), 0);
+	assert_int_equal(snapshot_search(kit->snapshot, "the of a", found, 4), 0);
+	assert_int_equal(snapshot_search(kit->snapshot, "zzzz qqqq", found, 4), 0);
+	assert_int_equal(snapshot_search(kit->snapshot, "file", found, 2), 2);
+	assert_int_equal(snapshot_search(kit->snapshot, "file", found, 0), 0);
+}
+
+/* What is offered in plan mode must leave room in a small first request. */
+static void test_size(void **state) {
+	struct kit *kit = *state;
+	size_t bytes = 0;
+
+	for (size_t i = 0; i < kit->snapshot->tools.len; i++) {
+		const struct tool *tool = kit->snapshot->tools.items[i];
+
+		if (tool->risk <= TOOL_RISK_PRIVATE) {
+			bytes += strlen(tool->name) + strlen(tool->description) +
+				 strlen(tool->schema_text) + 80;
+		}
+	}
+	assert_true(bytes < 6500);
+}
+
+int main(void) {
+#define WITH_PHONE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_PHONE(test_no_diagnostics), WITH_PHONE(test_old_names),
+		WITH_PHONE(test_on_phone), WITH_PHONE(test_search), WITH_PHONE(test_size),
+		WITH_PHONE(test_tools), /* last: it takes PATH away */
+	};
+
+	return CHECK_RUN(tests);
+}
