@@ -160,7 +160,7 @@ static const struct search_case searches[] = {
 	{ "turn on the flashlight", "set_torch" },
 	{ "how full is the battery", "get_battery" },
 	{ "copy text to the clipboard", "set_clipboard" },
-	{ "files", "list_files" },
+	{ "names in a folder", "list_files" },
 	{ "run a shell command", "run_shell" },
 	{ "replace text in a file", "edit_file" },
 	{ "set_volume", "set_volume" },

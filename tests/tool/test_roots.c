@@ -1,0 +1,374 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/random.h"
+#include "base/str.h"
+#include "check.h"
+#include "tool/resolve.h"
+#include "tool/roots.h"
+
+/* A home with a project in it, and a place outside:
+
+	top/home/project/{a.txt,sub/b.txt,links...}   top/home/.ssh/key
+	top/outside/c.txt                             top/home/.bash_history */
+static char *top;
+
+static char *at(const char *path) {
+	return path_join(top, path);
+}
+
+static void make_file(const char *path) {
+	auto_free char *full = at(path);
+	auto_free char *folder = path_dirname(full);
+
+	assert_true(file_make_folder(folder, NULL));
+	assert_true(file_write(full, path, strlen(path), 0600, NULL));
+}
+
+static void make_link(const char *target, const char *path) {
+	auto_free char *full = at(path);
+
+	assert_int_equal(symlink(target, full), 0);
+}
+
+static const char *const files[] = { "home/project/a.txt", "home/project/sub/b.txt",
+	"home/project/old_history", "home/.ssh/key", "home/.bash_history", "home/.netrc",
+	"home/.gnupg/key", "home/.config/google-chrome/Cookies", "home/data/chela/chela.db",
+	"home/data/chela/secrets", "home/state/chela/run/1.lock", "home/state/chela/log",
+	"home/notes/n.txt", "home/private/p.txt", "home/project/x.key", "outside/c.txt",
+	"extra/e.txt" };
+
+static void make_links(void) {
+	auto_free char *outside = at("outside");
+	auto_free char *ssh = at("home/.ssh");
+	auto_free char *inside = at("home/project/sub");
+
+	make_link(outside, "home/project/out");
+	make_link(ssh, "home/project/ssh");
+	make_link("../.ssh/key", "home/project/key");
+	make_link("sub", "home/project/in");
+	make_link("loop2", "home/project/loop1");
+	make_link("loop1", "home/project/loop2");
+	make_link("../../outside/new.txt", "home/project/dangling");
+	make_link(inside, "outside/back");
+}
+
+static int setup(void **state) {
+	auto_free char *tmp = path_tmpdir();
+	auto_free char *real = realpath(tmp, NULL);
+	auto_free char *home = NULL;
+	auto_free char *data = NULL;
+	auto_free char *own = NULL;
+	char mark[17];
+
+	(void)state;
+	random_hex(mark, 8);
+	top = xasprintf("%s/chela-roots-%s", real, mark);
+	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
+		make_file(files[i]);
+	}
+	make_links();
+	home = at("home");
+	data = at("home/data");
+	own = at("home/state");
+	setenv("HOME", home, 1);
+	setenv("XDG_DATA_HOME", data, 1);
+	setenv("XDG_STATE_HOME", own, 1);
+	return 0;
+}
+
+static void remove_below(const char *path) {
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		execlp("rm", "rm", "-rf", "--", path, (char *)NULL);
+		_exit(127);
+	}
+	assert_int_equal(waitpid(pid, NULL, 0), pid);
+}
+
+static int teardown(void **state) {
+	(void)state;
+	remove_below(top);
+	free(take(top));
+	return 0;
+}
+
+static void open_roots(struct roots *roots, const char *folder) {
+	auto_free char *path = at(folder);
+	auto_free char *extra = at("extra");
+	const char *const extras[] = { extra, NULL };
+	const char *const denied[] = { "~/private", "*.key", NULL };
+
+	roots_init(roots, path, extras, denied);
+}
+
+struct place_case {
+	const char *name;
+	const char *path; /* "@/" stands for the top folder */
+	enum roots_place place;
+	const char *real; /* below top; NULL: not looked at */
+};
+
+static const struct place_case places[] = {
+	{ "a file of the project", "a.txt", ROOTS_INSIDE, "home/project/a.txt" },
+	{ "by its whole path", "@/home/project/a.txt", ROOTS_INSIDE, "home/project/a.txt" },
+	{ "by way of ~", "~/project/a.txt", ROOTS_INSIDE, "home/project/a.txt" },
+	{ "the folder itself", ".", ROOTS_INSIDE, "home/project" },
+	{ "down and up", "sub/../a.txt", ROOTS_INSIDE, "home/project/a.txt" },
+	{ "double slashes", "sub//.///b.txt", ROOTS_INSIDE, "home/project/sub/b.txt" },
+	{ "a link that stays inside", "in/b.txt", ROOTS_INSIDE, "home/project/sub/b.txt" },
+	{ "a link from outside to inside", "@/outside/back/b.txt", ROOTS_INSIDE,
+		"home/project/sub/b.txt" },
+	{ "a file that is not there yet", "new/deep/n.txt", ROOTS_INSIDE,
+		"home/project/new/deep/n.txt" },
+	{ "an extra root", "@/extra/e.txt", ROOTS_INSIDE, "extra/e.txt" },
+
+	{ "up and out", "../../outside/c.txt", ROOTS_OUTSIDE, "outside/c.txt" },
+	{ "up from a folder that is not there", "nowhere/../../../outside/c.txt", ROOTS_OUTSIDE,
+		"outside/c.txt" },
+	{ "above the root of all", "../../../../../../../../../../../../etc", ROOTS_OUTSIDE,
+		NULL },
+	{ "a link that leads out", "out/c.txt", ROOTS_OUTSIDE, "outside/c.txt" },
+	{ "a new file through a link that leads out", "out/new.txt", ROOTS_OUTSIDE,
+		"outside/new.txt" },
+	{ "up from where a link leads", "out/../extra", ROOTS_INSIDE, "extra" },
+	{ "a link to a file that is not there yet", "dangling", ROOTS_OUTSIDE,
+		"outside/new.txt" },
+	{ "a name that only begins like the root", "../project2", ROOTS_OUTSIDE,
+		"home/project2" },
+	{ "somewhere in the home", "~/notes/n.txt", ROOTS_OUTSIDE, "home/notes/n.txt" },
+	{ "the log", "~/state/chela/log", ROOTS_OUTSIDE, NULL },
+
+	{ "keys", "~/.ssh/key", ROOTS_DENIED, NULL },
+	{ "keys in other letters", "~/.SSH/key", ROOTS_DENIED, NULL },
+	{ "the folder of keys", "~/.ssh", ROOTS_DENIED, NULL },
+	{ "a new key", "~/.ssh/new", ROOTS_DENIED, NULL },
+	{ "keys by a detour", "~/notes/../.ssh/key", ROOTS_DENIED, NULL },
+	{ "keys through a link to the folder", "ssh/key", ROOTS_DENIED, NULL },
+	{ "keys through a link to the file", "key", ROOTS_DENIED, NULL },
+	{ "keys up from a link", "out/../home/.ssh/key", ROOTS_DENIED, NULL },
+	{ "other keys", "~/.gnupg/key", ROOTS_DENIED, NULL },
+	{ "a history", "~/.bash_history", ROOTS_DENIED, NULL },
+	{ "a history in the project", "old_history", ROOTS_DENIED, NULL },
+	{ "below something called a history", "my_history/x", ROOTS_DENIED, NULL },
+	{ "passwords of machines", "~/.netrc", ROOTS_DENIED, NULL },
+	{ "a browser", "~/.config/google-chrome/Cookies", ROOTS_DENIED, NULL },
+	{ "the database", "~/data/chela/chela.db", ROOTS_DENIED, NULL },
+	{ "what stands beside it", "~/data/chela/chela.db-wal", ROOTS_DENIED, NULL },
+	{ "the secrets", "~/data/chela/secrets", ROOTS_DENIED, NULL },
+	{ "the answer sockets", "~/state/chela/run/1.sock", ROOTS_DENIED, NULL },
+	{ "what the person denied", "~/private/p.txt", ROOTS_DENIED, NULL },
+	{ "names that the person denied", "x.key", ROOTS_DENIED, NULL },
+	{ "an environment", "/proc/1/environ", ROOTS_DENIED, NULL },
+	{ "our own environment", "/proc/self/environ", ROOTS_DENIED, NULL },
+	{ "links in a circle", "loop1/x", ROOTS_DENIED, NULL },
+};
+
+static char *fill_top(const char *path) {
+	return str_starts(path, "@/") ? at(path + 2) : xstrdup(path);
+}
+
+static void test_places(void **state) {
+	struct roots roots;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		const struct place_case *c = &places[i];
+		auto_free char *path = fill_top(c->path);
+		auto_free char *real = NULL;
+		auto_free char *want = c->real ? at(c->real) : NULL;
+
+		check_int(c->name, roots_place(&roots, path, &real), c->place);
+		if (want) {
+			check_str(c->name, real, want);
+		}
+		check_int(c->name, roots_risk(&roots, path, false),
+			c->place == ROOTS_INSIDE ? TOOL_RISK_READ : TOOL_RISK_PRIVATE);
+		check_int(c->name, roots_risk(&roots, path, true),
+			c->place == ROOTS_INSIDE ? TOOL_RISK_WRITE : TOOL_RISK_DANGER);
+	}
+	roots_fini(&roots);
+}
+
+/* What is judged and what is opened is the same. */
+static void test_open(void **state) {
+	struct roots roots;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		const struct place_case *c = &places[i];
+		auto_free char *path = fill_top(c->path);
+		auto_free char *real = c->real ? at(c->real) : NULL;
+		struct err err = ERR_INIT;
+		struct stat by_fd, by_path;
+		auto_fd int fd = -1;
+		bool opened = roots_open(&roots, path, O_RDONLY, 0, &fd, &err);
+
+		if (c->place == ROOTS_DENIED) {
+			check(c->name, !opened && fd == -1);
+			check(c->name, err.code == ERR_DENIED || err.code == ERR_IO);
+		} else if (real && stat(real, &by_path) == 0) {
+			check(c->name, opened && fstat(fd, &by_fd) == 0);
+			check(c->name, by_fd.st_ino == by_path.st_ino);
+		} else if (real) {
+			check(c->name, !opened);
+			check_int(c->name, err.code, ERR_NOT_FOUND);
+		}
+	}
+	roots_fini(&roots);
+}
+
+struct folder_case {
+	const char *name;
+	const char *folder; /* the working directory; "" is / */
+	bool inside;        /* is what lies in it inside? */
+};
+
+static const struct folder_case folders[] = {
+	{ "a project", "home/project", true },
+	{ "the home itself", "home", false },
+	{ "what holds the home", ".", false },
+	{ "beside the home", "outside", true },
+};
+
+static void test_working_folder(void **state) {
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+		struct roots roots;
+
+		open_roots(&roots, folders[i].folder);
+		check_int(folders[i].name, roots_place(&roots, "a.txt", NULL),
+			folders[i].inside ? ROOTS_INSIDE : ROOTS_OUTSIDE);
+		roots_fini(&roots);
+	}
+	struct roots slash;
+
+	roots_init(&slash, "/", NULL, NULL);
+	assert_int_equal(roots_place(&slash, "a.txt", NULL), ROOTS_OUTSIDE);
+	roots_fini(&slash);
+}
+
+/* Somebody swaps a part of the path for a link after it was judged. */
+static void test_swapped_folder(void **state) {
+	auto_free char *sub = at("home/project/sub");
+	auto_free char *moved = at("home/project/moved");
+	auto_free char *ssh = at("home/.ssh");
+	auto_free char *real = NULL;
+	struct roots roots;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	assert_int_equal(roots_place(&roots, "sub/key", &real), ROOTS_INSIDE);
+	assert_int_equal(rename(sub, moved), 0);
+	assert_int_equal(symlink(ssh, sub), 0);
+	assert_int_equal(resolve_open(real, O_RDONLY, 0, &err), -1);
+	assert_int_equal(resolve_open_parent(real, &err), -1);
+	unlink(sub);
+	assert_int_equal(rename(moved, sub), 0);
+	roots_fini(&roots);
+}
+
+static void test_swapped_file(void **state) {
+	auto_free char *file = at("home/project/fresh");
+	auto_free char *key = at("home/.ssh/key");
+	auto_free char *real = NULL;
+	struct roots roots;
+	struct err err = ERR_INIT;
+	int fd;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	assert_int_equal(roots_place(&roots, "fresh", &real), ROOTS_INSIDE);
+	assert_int_equal(symlink(key, file), 0);
+	assert_int_equal(resolve_open(real, O_RDONLY, 0, &err), -1);
+	assert_int_equal(resolve_open(real, O_WRONLY | O_CREAT | O_TRUNC, 0600, &err), -1);
+	assert_int_equal(unlink(file), 0);
+	fd = resolve_open(real, O_WRONLY | O_CREAT | O_EXCL, 0600, &err);
+	assert_true(fd >= 0);
+	close(fd);
+	unlink(file);
+	roots_fini(&roots);
+}
+
+/* Opening a pipe would block, and a device would do who knows what. */
+static void test_no_devices(void **state) {
+	auto_free char *pipe = at("home/project/pipe");
+	struct roots roots;
+	struct err err = ERR_INIT;
+	int fd = -1;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	assert_int_equal(mkfifo(pipe, 0600), 0);
+	assert_false(roots_open(&roots, "pipe", O_RDONLY, 0, &fd, &err));
+	assert_int_equal(err.code, ERR_DENIED);
+	assert_false(roots_open(&roots, "/dev/zero", O_RDONLY, 0, &fd, &err));
+	assert_non_null(strstr(err.text, "no file and no folder"));
+	assert_int_equal(fd, -1);
+	unlink(pipe);
+	roots_fini(&roots);
+}
+
+static void test_parent(void **state) {
+	struct roots roots;
+	struct err err = ERR_INIT;
+	auto_free char *name = NULL;
+	auto_free char *other = NULL;
+	auto_fd int fd = -1;
+	int none = -1;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	assert_true(roots_open_parent(&roots, "in/new.txt", &fd, &name, &err));
+	assert_string_equal(name, "new.txt");
+	assert_int_equal(faccessat(fd, "b.txt", R_OK, 0), 0);
+	assert_false(roots_open_parent(&roots, "ssh/new", &none, &other, &err));
+	assert_int_equal(err.code, ERR_DENIED);
+	assert_false(roots_open_parent(&roots, "/", &none, &other, &err));
+	assert_false(roots_open_parent(&roots, "nowhere/x", &none, &other, &err));
+	assert_int_equal(err.code, ERR_NOT_FOUND);
+	assert_int_equal(none, -1);
+	assert_null(other);
+	roots_fini(&roots);
+}
+
+static void test_long_paths(void **state) {
+	auto_buf struct buf path = BUF_INIT;
+	struct roots roots;
+	struct err err = ERR_INIT;
+	int fd = -1;
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	while (path.len < 20000) {
+		buf_add_str(&path, "long/");
+	}
+	assert_int_equal(roots_place(&roots, path.data, NULL), ROOTS_DENIED);
+	assert_false(roots_open(&roots, path.data, O_RDONLY, 0, &fd, &err));
+	roots_fini(&roots);
+}
+
+int main(void) {
+#define WITH_HOME(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_HOME(test_places),
+		WITH_HOME(test_open),
+		WITH_HOME(test_working_folder),
+		WITH_HOME(test_swapped_folder),
+		WITH_HOME(test_swapped_file),
+		WITH_HOME(test_no_devices),
+		WITH_HOME(test_parent),
+		WITH_HOME(test_long_paths),
+	};
+
+	return CHECK_RUN(tests);
+}
