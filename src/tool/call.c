@@ -33,8 +33,7 @@ static enum prepare_result fail_unknown(
 	return PREPARE_UNKNOWN;
 }
 
-/* An alias may come from a time when parameters were called otherwise. */
-static void rename_parameters(struct json *arguments, const struct tool_alias *alias) {
+void tool_alias_apply(const struct tool_alias *alias, struct json *arguments) {
 	const struct json *with = alias ? alias->with : NULL;
 
 	for (const struct json *pair = json_first(with); pair; pair = json_next(pair)) {
@@ -49,7 +48,7 @@ static bool prepare_arguments(struct prepared *out, const struct tool_alias *ali
 	if (!lenient_arguments(raw, len, &out->arguments, &out->notes, err)) {
 		return false;
 	}
-	rename_parameters(out->arguments, alias);
+	tool_alias_apply(alias, out->arguments);
 	lenient_heal(out->arguments, out->tool->schema, &out->notes);
 	return schema_validate(out->tool->schema, out->arguments, err);
 }

@@ -28,6 +28,8 @@ enum prepare_result call_prepare(struct prepared *out, const struct tool_env *en
 bool call_prepare_exact(struct prepared *out, const struct tool_env *env, struct tool *tool,
 	struct json *arguments, struct err *err);
 void prepared_fini(struct prepared *prepared);
+/* Renames what an old name's parameters were called; `alias` may be NULL. */
+void tool_alias_apply(const struct tool_alias *alias, struct json *arguments);
 
 struct tool_run_options {
 	const struct tool_env *env;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define WORDS_MAX 16
+#define WEIGHT_MAX 6
 
 const char *snapshot_nearest(const struct snapshot *snapshot, const char *name) {
 	VEC(const char *) names = { 0 };
@@ -91,23 +92,10 @@ static bool says_nothing(const char *word) {
 	return false;
 }
 
-/* Each word that matches counts by itself and once more for being another one, so
-   that two weak matches beat one of them. */
-static int score_tool(const struct tool *tool, const struct strv *words) {
-	int score = 0;
-
-	for (size_t i = 0; i < words->len && i < WORDS_MAX; i++) {
-		int word =
-			says_nothing(words->items[i]) ? 0 : score_word(tool, words->items[i]);
-
-		score += word > 0 ? word + 5 : 0;
-	}
-	return score;
-}
-
 struct hit {
 	struct tool *tool;
 	int score;
+	int word;     /* what the present word gave */
 	size_t place; /* by name */
 };
 
@@ -120,34 +108,44 @@ static int compare_hits(const void *a, const void *b) {
 	return x->place < y->place ? -1 : x->place > y->place;
 }
 
+/* A word that few tools know says more than one that many do; and two words that
+   match beat one. */
+static void add_word(struct hit *hits, size_t count, const char *word) {
+	int matches = 0, weight;
+
+	for (size_t i = 0; i < count; i++) {
+		hits[i].word = score_word(hits[i].tool, word);
+		matches += hits[i].word > 0;
+	}
+	weight = matches ? 1 + (int)count / matches : 0;
+	weight = weight < WEIGHT_MAX ? weight : WEIGHT_MAX;
+	for (size_t i = 0; i < count; i++) {
+		hits[i].score += hits[i].word > 0 ? (hits[i].word + 5) * weight : 0;
+	}
+}
+
 size_t snapshot_search(
 	const struct snapshot *snapshot, const char *query, struct tool **out, size_t max) {
+	size_t tools = snapshot->tools.len, count = 0;
+	struct hit *hits = xcalloc(tools + 1, sizeof(*hits));
 	auto_strv struct strv words = STRV_INIT;
-	VEC(struct hit) hits = { 0 };
-	size_t count;
 
-	strv_split(&words, query, " \t\r\n.,;:!?\"'()[]{}<>/");
-	for (size_t i = 0; i < words.len; i++) {
-		trim_plural(words.items[i]);
+	for (size_t i = 0; i < tools; i++) {
+		hits[i].tool = snapshot->tools.items[i];
+		hits[i].place = i;
 	}
-	for (size_t i = 0; i < snapshot->tools.len; i++) {
-		int score = score_tool(snapshot->tools.items[i], &words);
-
-		if (score > 0) {
-			struct hit hit = {
-				.tool = snapshot->tools.items[i], .score = score, .place = i
-			};
-
-			vec_push(&hits, hit);
+	strv_split(&words, query, " \t\r\n.,;:!?\"'()[]{}<>/");
+	for (size_t i = 0; i < words.len && i < WORDS_MAX; i++) {
+		trim_plural(words.items[i]);
+		if (!says_nothing(words.items[i])) {
+			add_word(hits, tools, words.items[i]);
 		}
 	}
-	if (hits.len > 0) {
-		qsort(hits.items, hits.len, sizeof(*hits.items), compare_hits);
+	qsort(hits, tools, sizeof(*hits), compare_hits);
+	while (count < max && count < tools && hits[count].score > 0) {
+		out[count] = hits[count].tool;
+		count++;
 	}
-	count = hits.len < max ? hits.len : max;
-	for (size_t i = 0; i < count; i++) {
-		out[i] = hits.items[i].tool;
-	}
-	vec_fini(&hits);
+	free(hits);
 	return count;
 }
