@@ -22,7 +22,8 @@ struct http_settings {
 };
 
 struct http *http_new(struct loop *loop, const struct http_settings *settings);
-/* Cancels what is running, without calls. NULL is fine. */
+/* Cancels what is running, without calls. NULL is fine. Not inside a callback of
+   a transfer. */
 struct http *http_free(struct http *http);
 
 enum http_end {
@@ -43,7 +44,7 @@ struct http_request {
 	int64_t connect_timeout; /* ms */
 	int64_t silence_timeout; /* ms without a byte; 0: none */
 	size_t max_body;         /* bytes of the answer; 0: 64 MB */
-	/* Once, before the first body byte. `content_type` may be NULL. */
+	/* Once, before the first body byte. */
 	void (*on_headers)(void *ctx, struct transfer *transfer, int status);
 	void (*on_data)(void *ctx, struct transfer *transfer, const char *data, size_t len);
 	/* Once, always from the loop, also after transfer_cancel(). `err` says what

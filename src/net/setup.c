@@ -7,7 +7,6 @@
 #include "base/url.h"
 #include "net/transfer.h"
 
-#define CONNECT_DEFAULT 30000 /* ms */
 #define PROTOCOLS "http,https"
 
 /* No program that is started later may hold a connection of ours. */
@@ -92,11 +91,10 @@ static void set_trust(struct transfer *transfer) {
 
 static void set_connection(struct transfer *transfer) {
 	CURL *easy = transfer->easy;
-	int64_t connect = transfer->request.connect_timeout;
 
 	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-	curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
-		(long)(connect > 0 ? connect : CONNECT_DEFAULT));
+	curl_easy_setopt(
+		easy, CURLOPT_CONNECTTIMEOUT_MS, (long)transfer->request.connect_timeout);
 	curl_easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
 	curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
 	curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);

@@ -13,6 +13,7 @@
 #include "base/str.h"
 #include "loop/loop.h"
 
+#define CONNECT_DEFAULT 30000 /* ms */
 #define MAX_BODY_DEFAULT ((size_t)64 << 20)
 #define HEADERS_MAX 256
 #define HEADER_MAX 16384 /* bytes of one that is kept */
@@ -26,6 +27,9 @@ struct transfer *transfer_new(struct http *http, const struct http_request *requ
 	transfer->request = *request;
 	if (request->max_body == 0) {
 		transfer->request.max_body = MAX_BODY_DEFAULT;
+	}
+	if (request->connect_timeout <= 0) {
+		transfer->request.connect_timeout = CONNECT_DEFAULT;
 	}
 	transfer->method = xstrdup(request->method ? request->method : "GET");
 	transfer->url = xstrdup(request->url ? request->url : "");

@@ -17,7 +17,7 @@ struct fetch {
 	int done;          /* calls of on_done */
 	enum http_end end;
 	struct err err;
-	bool cancel_on_headers, cancel_on_data;
+	bool cancel_on_headers, cancel_on_data, drop_on_data;
 	char header[256]; /* value of `want_header` when the end came */
 	const char *want_header;
 	struct fetch *then; /* started when this one is done, on `then_url` */
@@ -58,6 +58,9 @@ static inline void handle_fetch_data(
 	buf_add(&fetch->body, data, len);
 	if (fetch->then_on_data) {
 		fetch_go_on(fetch);
+	}
+	if (fetch->drop_on_data) {
+		transfer_drop(transfer);
 	}
 	if (fetch->cancel_on_data) {
 		transfer_cancel(transfer);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "fetch.h"
 #include "net/http.h"
+#include "net/transfer.h"
 #include "server.h"
 
 #define OK "HTTP/1.1 200 OK\r\n"
@@ -209,6 +210,75 @@ static void test_silence(void **state) {
 	}
 }
 
+/* After transfer_drop() nothing is told any more, and the transfer goes away. */
+static void test_drop(void **state) {
+	static const struct {
+		const char *name;
+		bool inside; /* in on_data */
+		bool at_once;
+	} cases[] = {
+		{ .name = "before the start", .at_once = true },
+		{ .name = "in the body" },
+		{ .name = "inside on_data", .inside = true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		static const struct reply half = { .bytes =
+							   OK "Content-Length: 9\r\n\r\nhell" };
+		struct loop *loop = loop_new();
+		struct fetch fetch = { .http = http_new(loop, NULL),
+			.drop_on_data = cases[i].inside };
+		struct server server;
+
+		server_init(&server, loop, &half, 1);
+		fetch_start(&fetch, server.url);
+		while (!cases[i].at_once && fetch.datas == 0) {
+			assert_true(loop_turn(loop, -1));
+		}
+		if (!cases[i].inside) {
+			transfer_drop(fetch.transfer);
+		}
+		for (int turn = 0; turn < 20; turn++) {
+			loop_turn(loop, 0);
+		}
+		check_int(cases[i].name, fetch.done, 0);
+		check_int(cases[i].name, fetch.datas, cases[i].at_once ? 0 : 1);
+		check(cases[i].name, list_is_empty(&fetch.http->transfers));
+		fetch_fini(&fetch);
+		http_free(fetch.http);
+		server_fini(&server);
+		loop_free(loop);
+	}
+	transfer_drop(NULL);
+}
+
+/* A port that takes the connection and never speaks TLS. */
+static void test_connect_limit(void **state) {
+	struct loop *loop = loop_new();
+	struct fetch fetch = { .http = http_new(loop, NULL) };
+	struct server server;
+	char url[64], want[96];
+
+	(void)state;
+	server_init(&server, loop, NULL, 0);
+	snprintf(url, sizeof(url), "https://127.0.0.1:%d/", server.port);
+	snprintf(want, sizeof(want), "cannot reach 127.0.0.1:%d: no connection within 1 s",
+		server.port);
+	fetch_send(&fetch, &(struct http_request){ .method = "POST",
+				   .url = url,
+				   .body = "x",
+				   .body_len = 1,
+				   .connect_timeout = 150 });
+	fetch_wait(&fetch, loop);
+	assert_int_equal(fetch.end, HTTP_SILENT);
+	assert_string_equal(fetch.err.text, want);
+	fetch_fini(&fetch);
+	http_free(fetch.http);
+	server_fini(&server);
+	loop_free(loop);
+}
+
 /* Each byte gives new time: the whole takes twice the limit. */
 static void test_slow_is_not_silent(void **state) {
 	static const struct reply reply = { .bytes = OK "Content-Length: 10\r\n\r\n0123456789",
@@ -304,6 +374,8 @@ int main(void) {
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_bad_addresses),
 		cmocka_unit_test(test_silence),
+		cmocka_unit_test(test_drop),
+		cmocka_unit_test(test_connect_limit),
 		cmocka_unit_test(test_slow_is_not_silent),
 		cmocka_unit_test(test_upload_is_life),
 	};
