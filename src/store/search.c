@@ -132,10 +132,24 @@ static bool search_index(struct store *store, struct search *search, const struc
 	return walk(search, rows, err);
 }
 
-static bool search_words(struct store *store, struct search *search, struct err *err) {
+static bool search_newest(struct store *store, struct search *search, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT id, conversation, created, text FROM messages "
+		"WHERE text != '' AND id < ? ORDER BY id DESC LIMIT ?",
+		db_value_int(search->before), db_value_int(SCAN_MAX));
+
+	return walk(search, rows, err);
+}
+
+/* FTS5 knows an older Unicode: what is a letter here may part words there, and then
+   it takes the word for a phrase, which this index cannot answer. */
+static bool is_refused(struct store *store) {
+	return sqlite3_errcode(store->sqlite) == SQLITE_ERROR;
+}
+
+static bool search_match(struct store *store, struct search *search, struct err *err) {
 	const struct query *query = &search->query;
 
-	search->before = INT64_MAX;
 	if (query->wide.len) {
 		search->wide = true;
 		if (!search_index(store, search, &query->wide, WIDE_MAX, err)) {
@@ -146,13 +160,16 @@ static bool search_words(struct store *store, struct search *search, struct err 
 	return search->left == 0 || search_index(store, search, &query->match, -1, err);
 }
 
-static bool search_newest(struct store *store, struct search *search, struct err *err) {
-	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT id, conversation, created, text FROM messages "
-		"WHERE text != '' ORDER BY id DESC LIMIT ?",
-		db_value_int(SCAN_MAX));
-
-	return walk(search, rows, err);
+static bool search_words(struct store *store, struct search *search, struct err *err) {
+	if (search_match(store, search, err)) {
+		return true;
+	}
+	if (!is_refused(store)) {
+		return false;
+	}
+	err_clear(err);
+	search->wide = false;
+	return search_newest(store, search, err);
 }
 
 /* What was just said is to be found too. */
@@ -164,7 +181,9 @@ static void catch_up(struct store *store) {
 
 bool search_messages(struct store *store, const char *query, int limit,
 	bool (*each)(void *ctx, const struct search_hit *hit), void *ctx, struct err *err) {
-	struct search search = { .each = each, .ctx = ctx, .left = limit > 0 ? limit : LIMIT };
+	struct search search = {
+		.each = each, .ctx = ctx, .left = limit > 0 ? limit : LIMIT, .before = INT64_MAX
+	};
 	bool ok = true;
 
 	buf_init(&search.folded, SIZE_MAX);

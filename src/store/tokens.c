@@ -231,15 +231,25 @@ static size_t last_space(const char *text, size_t from, size_t to) {
 	return to > from ? to : 0;
 }
 
-bool tokens_word_begins(const char *folded, size_t at) {
-	for (size_t back = 1; back <= 4 && back <= at; back++) {
-		uint32_t code;
+/* The character that ends at `at` (> 0) of valid text. */
+static size_t code_before(const char *text, size_t at, uint32_t *code) {
+	size_t back = 1;
 
-		if (utf8_decode(folded + at - back, back, &code) == back) {
-			return letter_of(code) != LETTER;
-		}
+	while (back < 4 && back < at && ((unsigned char)text[at - back] & 0xc0) == 0x80) {
+		back++;
 	}
-	return true;
+	utf8_decode(text + at - back, back, code);
+	return back;
+}
+
+bool tokens_word_begins(const char *folded, size_t at) {
+	uint32_t code;
+
+	if (at == 0) {
+		return true;
+	}
+	code_before(folded, at, &code);
+	return letter_of(code) != LETTER;
 }
 
 static bool is_in_word(const char *text, size_t at) {
@@ -267,11 +277,8 @@ size_t tokens_cut(const char *text, size_t len, size_t max, size_t *overlap) {
 		end--;
 	}
 	end -= utf8_incomplete_tail(text, end);
-	for (size_t back = 2; back <= 4 && back < end; back++) {
-		if (utf8_decode(text + end - back, back, &code) == back) {
-			*overlap = utf8_is_cjk(code) ? back : 0;
-			break;
-		}
-	}
+	size_t back = code_before(text, end, &code);
+
+	*overlap = utf8_is_cjk(code) ? back : 0;
 	return end;
 }
