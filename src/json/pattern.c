@@ -1,7 +1,7 @@
 /* A pattern comes from a tool file, a skill or a server: it is rewritten into a
    POSIX expression piece by piece, and a piece that is not known refuses it. The
-   C library expands counted repetitions, nested ones by multiplication, so their
-   product is bounded before it sees them. */
+   C library copies what is repeated ("+" in some, counts in all), and nested
+   copies multiply, so the size that it will come to is counted on the way. */
 
 #include "json/pattern.h"
 
@@ -12,18 +12,41 @@
 
 #include "base/buf.h"
 
-#define REPEAT_MAX 1000 /* product of all counts */
+#define COUNT_MAX 1000  /* of one repetition */
+#define SIZE_LIMIT 2000 /* pieces after all copying */
+#define GROUPS_MAX 20   /* within each other */
+#define TEXT_MAX ((size_t)64 << 10)
+#define WORK_MAX ((size_t)1 << 20) /* pieces times bytes of text */
 
 struct translation {
 	const char *at;
 	struct buf out;
-	long repeats; /* product of the counts so far */
-	int depth;    /* of open groups */
+	long sizes[GROUPS_MAX + 1]; /* of the open groups, so far */
+	int depth;
+	long last; /* size of the piece that a repetition would copy; 0: none */
 	struct err *err;
 };
 
 static bool refuse(struct translation *translation, const char *what) {
 	return err_set(translation->err, ERR_CONFIG, "pattern: %s is not supported", what);
+}
+
+static bool count_piece(struct translation *translation, long size) {
+	translation->last = size;
+	translation->sizes[translation->depth] += size;
+	return translation->sizes[translation->depth] <= SIZE_LIMIT ||
+	       refuse(translation, "something so large");
+}
+
+/* The piece before stands `copies` times. */
+static bool count_copies(struct translation *translation, long copies) {
+	if (!translation->last) {
+		return refuse(translation, "a repetition of nothing");
+	}
+	bool ok = count_piece(translation, translation->last * (copies - 1));
+
+	translation->last = 0;
+	return ok;
 }
 
 /* What a class escape means within brackets; NULL for other letters. */
@@ -197,19 +220,26 @@ static bool add_repeat(struct translation *translation) {
 	if (*at != '}') {
 		return refuse(translation, "'{' that is no repetition");
 	}
-	if (count > REPEAT_MAX || translation->repeats * (count ? count : 1) > REPEAT_MAX) {
+	if (count > COUNT_MAX) {
 		return refuse(translation, "a repetition of more than 1000");
 	}
-	translation->repeats *= count ? count : 1;
+	/* {m,} ends in one more copy, for the rest. */
+	if (!count_copies(translation, (count ? count : 1) + (at[-1] == ','))) {
+		return false;
+	}
 	buf_add(&translation->out, translation->at, (size_t)(at + 1 - translation->at));
 	translation->at = at + 1;
 	skip_lazy(translation);
 	return true;
 }
 
-static bool add_group(struct translation *translation) {
+static bool open_group(struct translation *translation) {
+	if (translation->depth == GROUPS_MAX) {
+		return refuse(translation, "so many groups within each other");
+	}
+	translation->sizes[++translation->depth] = 0;
+	translation->last = 0;
 	translation->at++;
-	translation->depth++;
 	buf_add_char(&translation->out, '(');
 	if (translation->at[0] == '?') {
 		if (translation->at[1] != ':') {
@@ -220,45 +250,68 @@ static bool add_group(struct translation *translation) {
 	return true;
 }
 
-static bool add_piece(struct translation *translation) {
-	char byte = *translation->at;
-
-	switch (byte) {
-	case '\\':
-		translation->at++;
-		return add_escape(translation);
-	case '[':
-		translation->at++;
-		return add_set(translation);
-	case '(':
-		return add_group(translation);
-	case '{':
-		return add_repeat(translation);
-	case ')':
-		if (translation->depth-- == 0) {
-			return refuse(translation, "')' without '('");
-		}
-		break;
-	case '?':
-	case '*':
-	case '+':
-		buf_add_char(&translation->out, byte);
-		translation->at++;
-		skip_lazy(translation);
-		return true;
-	default:
-		break;
+static bool close_group(struct translation *translation) {
+	if (translation->depth == 0) {
+		return refuse(translation, "')' without '('");
 	}
+	long size = translation->sizes[translation->depth--];
+
+	buf_add_char(&translation->out, *translation->at++);
+	return count_piece(translation, size + 1);
+}
+
+static bool add_mark(struct translation *translation) {
+	char byte = *translation->at++;
+
 	buf_add_char(&translation->out, byte);
-	translation->at++;
+	skip_lazy(translation);
+	return count_copies(translation, byte == '+' ? 2 : 1);
+}
+
+/* Anchors and '|' have no size and cannot be repeated. */
+static bool add_anchor(struct translation *translation) {
+	buf_add_char(&translation->out, *translation->at++);
+	translation->last = 0;
 	return true;
 }
 
-bool pattern_translate(const char *pattern, struct buf *out, struct err *err) {
+static bool add_byte(struct translation *translation) {
+	buf_add_char(&translation->out, *translation->at++);
+	return count_piece(translation, 1);
+}
+
+static bool add_piece(struct translation *translation) {
+	switch (*translation->at) {
+	case '\\':
+		translation->at++;
+		return add_escape(translation) && count_piece(translation, 1);
+	case '[':
+		translation->at++;
+		return add_set(translation) && count_piece(translation, 1);
+	case '(':
+		return open_group(translation);
+	case ')':
+		return close_group(translation);
+	case '{':
+		return add_repeat(translation);
+	case '?':
+	case '*':
+	case '+':
+		return add_mark(translation);
+	case '^':
+	case '$':
+	case '|':
+		return add_anchor(translation);
+	default:
+		return add_byte(translation);
+	}
+}
+
+/* Gives the size of the pattern, with all copies, in `size`. */
+static bool translate(const char *pattern, struct buf *out, size_t *size, struct err *err) {
 	struct translation translation = {
 		.at = pattern,
 		.out = BUF_INIT_MAX(16 * PATTERN_MAX),
-		.repeats = 1,
 		.err = err,
 	};
 	bool ok = strlen(pattern) <= PATTERN_MAX ||
@@ -267,17 +320,27 @@ bool pattern_translate(const char *pattern, struct buf *out, struct err *err) {
 	while (ok && *translation.at) {
 		ok = add_piece(&translation);
 	}
+	if (ok && translation.depth) {
+		ok = refuse(&translation, "'(' without ')'");
+	}
 	if (ok) {
 		buf_add(out, translation.out.data, translation.out.len);
+		*size = (size_t)translation.sizes[0] + 1;
 	}
 	buf_fini(&translation.out);
 	return ok;
 }
 
-static bool compile(const char *pattern, regex_t *out, struct err *err) {
+bool pattern_translate(const char *pattern, struct buf *out, struct err *err) {
+	size_t size;
+
+	return translate(pattern, out, &size, err);
+}
+
+static bool compile(const char *pattern, regex_t *out, size_t *size, struct err *err) {
 	auto_buf struct buf posix = BUF_INIT;
 
-	if (!pattern_translate(pattern, &posix, err)) {
+	if (!translate(pattern, &posix, size, err)) {
 		return false;
 	}
 	int code = regcomp(out, posix.data, REG_EXTENDED | REG_NOSUB);
@@ -292,22 +355,26 @@ static bool compile(const char *pattern, regex_t *out, struct err *err) {
 
 bool pattern_check(const char *pattern, struct err *err) {
 	regex_t regex;
+	size_t size;
 
-	if (!compile(pattern, &regex, err)) {
+	if (!compile(pattern, &regex, &size, err)) {
 		return false;
 	}
 	regfree(&regex);
 	return true;
 }
 
-bool pattern_matches(const char *pattern, const char *text) {
+enum pattern_result pattern_match(const char *pattern, const char *text) {
+	enum pattern_result result = PATTERN_TOO_LONG;
+	size_t size, len = strlen(text);
 	regex_t regex;
 
-	if (!compile(pattern, &regex, NULL)) {
-		return false;
+	if (!compile(pattern, &regex, &size, NULL)) {
+		return PATTERN_NO;
 	}
-	bool found = regexec(&regex, text, 0, NULL, 0) == 0;
-
+	if (len <= TEXT_MAX && len <= WORK_MAX / size) {
+		result = regexec(&regex, text, 0, NULL, 0) == 0 ? PATTERN_YES : PATTERN_NO;
+	}
 	regfree(&regex);
-	return found;
+	return result;
 }

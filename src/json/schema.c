@@ -16,7 +16,6 @@
 #include "json/report.h"
 
 #define UNIQUE_MAX 1000 /* items that are compared with each other */
-#define PATTERN_TEXT_MAX ((size_t)256 << 10)
 
 static bool validate(const struct json *schema, const struct json *value,
 	const struct place *place, bool in_place, struct err *err);
@@ -130,14 +129,13 @@ static bool check_string(const struct json *schema, const struct json *value,
 		    value, place, err)) {
 		return false;
 	}
-	if (!pattern) {
+	enum pattern_result result = pattern ? pattern_match(pattern, text) : PATTERN_YES;
+
+	if (result == PATTERN_YES) {
 		return true;
 	}
-	if (strlen(text) > PATTERN_TEXT_MAX) {
+	if (result == PATTERN_TOO_LONG) {
 		return report_fail(err, place, value, "a shorter text, as it has a pattern");
-	}
-	if (pattern_matches(pattern, text)) {
-		return true;
 	}
 	auto_free char *expected = xasprintf("a text that matches %s", pattern);
 
