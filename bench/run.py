@@ -110,7 +110,7 @@ def bench_ask(home, rounds):
         row("first request of `ask hi`", f"{len(server.bodies[0])} bytes", "<= 10000")
         ours, theirs = alternate(home, rounds, home.ask(server), home.curl(server))
     a, b = median(ours, 0), median(theirs, 0)
-    row("ask, one delta", f"{a:.1f} ms, curl {b:.1f} ms: +{a - b:.1f}", "<= +12 ms")
+    row("ask, one delta", f"{a:.1f} ms, curl {b:.1f} ms: {a - b:+.1f}", "<= +12 ms")
     row("ask, one delta: peak", f"{median(ours, 2) / 1024:.1f} MB")
 
 
@@ -138,7 +138,7 @@ def bench_tls(home, rounds):
         ours, theirs = alternate(home, rounds, home.ask(server),
                                  home.curl(server, "--cacert", pair[0]), env)
     a, b = median(ours, 0), median(theirs, 0)
-    row("ask over TLS, one delta", f"{a:.1f} ms, curl {b:.1f} ms: +{a - b:.1f}", "<= +12 ms")
+    row("ask over TLS, one delta", f"{a:.1f} ms, curl {b:.1f} ms: {a - b:+.1f}", "<= +12 ms")
     with Server([call_answer("get_time", "{}"), text_answer(1)], pair) as server:
         home.runs(1, home.ask(server), env)
         row("two requests of one run", f"{server.connections} connection(s)", "1")
