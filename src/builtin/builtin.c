@@ -1,0 +1,21 @@
+/* A new tool is a file of its own and one line here. */
+
+#include "builtin/builtin.h"
+
+#include "base/mem.h"
+
+const struct builtin builtins[] = {
+	{ "calculator", &calculator_ops },
+	{ "call_tool", &call_tool_ops },
+	{ "device_info", &device_info_ops },
+	{ "edit_file", &edit_file_ops },
+	{ "find_tools", &find_tools_ops },
+	{ "get_time", &get_time_ops },
+	{ "list_files", &list_files_ops },
+	{ "read_file", &read_file_ops },
+	{ "run_shell", &run_shell_ops },
+	{ "search_files", &search_files_ops },
+	{ "write_file", &write_file_ops },
+};
+
+const size_t builtin_count = ARRAY_LEN(builtins);

@@ -1,0 +1,26 @@
+#ifndef BUILTIN_BUILTIN_H
+#define BUILTIN_BUILTIN_H
+
+#include "tool/catalogue.h"
+
+#include <stddef.h>
+
+/* The tools that are C. What they are called, take and risk is declared in
+   tools/NAME.yaml with `run: builtin`. Sorted by name. */
+extern const struct builtin builtins[];
+extern const size_t builtin_count;
+
+/* One file a tool. */
+extern const struct tool_ops calculator_ops;
+extern const struct tool_ops call_tool_ops;
+extern const struct tool_ops device_info_ops;
+extern const struct tool_ops edit_file_ops;
+extern const struct tool_ops find_tools_ops;
+extern const struct tool_ops get_time_ops;
+extern const struct tool_ops list_files_ops;
+extern const struct tool_ops read_file_ops;
+extern const struct tool_ops run_shell_ops;
+extern const struct tool_ops search_files_ops;
+extern const struct tool_ops write_file_ops;
+
+#endif
