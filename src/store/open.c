@@ -48,14 +48,15 @@ static void handle_fold(sqlite3_context *context, int count, sqlite3_value **val
 static bool configure(struct store *store, struct err *err) {
 	sqlite3_extended_result_codes(store->sqlite, 1);
 	sqlite3_busy_timeout(store->sqlite, BUSY_TIMEOUT);
-	sqlite3_wal_hook(store->sqlite, handle_wal, store);
 	sqlite3_create_function(store->sqlite, "fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
 		NULL, handle_fold, NULL, NULL);
 	int code = sqlite3_exec(store->sqlite,
 		"PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; "
-		"PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0",
+		"PRAGMA temp_store = MEMORY",
 		NULL, NULL, NULL);
 
+	/* Takes the place of the hook that copies the WAL at a size of its own choice. */
+	sqlite3_wal_hook(store->sqlite, handle_wal, store);
 	return code == SQLITE_OK || db_fail(store, code, err);
 }
 
