@@ -257,7 +257,7 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 static void tell_demo(struct oneshot *shot) {
 	const struct cli_options *options = shot->context->options;
 	bool chosen = options->provider || options->agent;
-	if (!chosen && !options->quiet && str_eq(shot->session.config.provider, "demo")) {
+	if (!chosen && shot->progress && str_eq(shot->session.config.provider, "demo")) {
 		cli_note("no agent and no key were found, so the demo answers (a script, no "
 			 "AI); "
 			 "set OPENAI_API_KEY or give --base-url and -m");

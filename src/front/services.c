@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "device/device.h"
 #include "loop/loop.h"
+#include "store/runs.h"
 
 #include <unistd.h>
 
@@ -43,6 +44,8 @@ const struct config *services_config(struct services *services, struct err *err)
 	return services->config;
 }
 
+/* What processes that died left open is closed before the first look; where that is
+   busy now, the next process does it. */
 struct store *services_store(struct services *services, struct err *err) {
 	if (services->store) {
 		return services->store;
@@ -55,6 +58,8 @@ struct store *services_store(struct services *services, struct err *err) {
 	if (!store_open(&services->store, &options, err)) {
 		return NULL;
 	}
+	int closed = 0;
+	runs_close_dead(services->store, &closed, NULL);
 	store_attach(services->store, services->loop);
 	return services->store;
 }

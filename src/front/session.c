@@ -9,7 +9,6 @@
 #include "config/state.h"
 #include "front/key.h"
 #include "store/conversations.h"
-#include "store/runs.h"
 
 #define RECENT ((int64_t)30 * 60 * 1000) /* ms */
 #define OPENAI_URL "https://api.openai.com/v1"
@@ -252,14 +251,6 @@ static bool fill_options(struct session *session, const struct session_options *
 	return true;
 }
 
-/* What processes that died left open is closed before the first look. */
-static void close_dead(struct store *store) {
-	int closed = 0;
-	if (store && !store_is_read_only(store)) {
-		runs_close_dead(store, &closed, NULL);
-	}
-}
-
 bool session_open(struct session *session, struct services *services,
 	const struct session_options *options, const struct agent_options *callbacks,
 	struct err *err) {
@@ -269,7 +260,6 @@ bool session_open(struct session *session, struct services *services,
 		!find_mode(session, options, &mode, err)) {
 		return false;
 	}
-	close_dead(session->options.store);
 	return agent_open(&session->agent, &session->options, &session->profile,
 		options->conversation, mode, err);
 }

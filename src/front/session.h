@@ -18,6 +18,7 @@ struct session_options {
 	bool yes;              /* --yes */
 	bool one_shot;         /* plan by default, confirm limit 300 s */
 	int64_t conversation;  /* to go on with; 0: a new one */
+	bool go_on;            /* -c: with the latest one */
 };
 
 struct session {

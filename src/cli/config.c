@@ -1,0 +1,144 @@
+/* chela config: where the preferences are, what they say, whether they are right. */
+
+#include "cli/subcommands.h"
+
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/str.h"
+#include "config/agents.h"
+#include "json/json.h"
+#include "json/write.h"
+
+#include <string.h>
+
+static char *config_file(void) {
+	auto_free char *folder = path_config();
+	return path_join(folder, "config.yaml");
+}
+
+static int show_path(struct cli_context *context) {
+	(void)context;
+	auto_free char *path = config_file();
+	auto_free char *line = xasprintf("%s\n", path);
+	cli_print(line, strlen(line));
+	return EXIT_ANSWERED;
+}
+
+/* The value as it would be written in the file. */
+static void value_text(
+	const struct config *config, const struct config_key *key, struct buf *out) {
+	auto_strv struct strv list = STRV_INIT;
+	switch (key->type) {
+	case CONFIG_STRING:
+	case CONFIG_CHOICE: {
+		const char *value = config_string(config, key->path);
+		buf_add_str(out, value ? value : "");
+		break;
+	}
+	case CONFIG_INT:
+		buf_addf(out, "%lld", (long long)config_int(config, key->path));
+		break;
+	case CONFIG_BOOL:
+		buf_add_str(out, config_bool(config, key->path) ? "true" : "false");
+		break;
+	case CONFIG_LIST:
+		config_list(config, key->path, &list);
+		for (size_t i = 0; i < list.len; i++) {
+			buf_addf(out, i ? ", %s" : "%s", list.items[i]);
+		}
+		break;
+	case CONFIG_TREE:
+		if (config_tree(config, key->path)) {
+			json_print(config_tree(config, key->path), out);
+		}
+		break;
+	}
+}
+
+static void show_text(const struct config *config, struct buf *out) {
+	for (size_t i = 0; i < config_key_count; i++) {
+		int line = 0;
+		buf_addf(out, "%s: ", config_keys[i].path);
+		value_text(config, &config_keys[i], out);
+		if (config_is_set(config, config_keys[i].path, &line)) {
+			buf_addf(out, "  (line %d)", line);
+		}
+		buf_add_char(out, '\n');
+	}
+}
+
+static void show_json(const struct config *config, struct buf *out) {
+	struct json_writer w;
+	json_writer_init(&w, out);
+	json_write_array(&w);
+	for (size_t i = 0; i < config_key_count; i++) {
+		int line = 0;
+		auto_buf struct buf value = BUF_INIT;
+		value_text(config, &config_keys[i], &value);
+		json_write_object(&w);
+		json_write_key_string(&w, "key", config_keys[i].path);
+		json_write_key_string(&w, "value", value.data);
+		json_write_key_bool(
+			&w, "set", config_is_set(config, config_keys[i].path, &line));
+		json_write_key_int(&w, "line", line);
+		json_write_key_string(&w, "help", config_keys[i].help);
+		json_write_end(&w);
+	}
+	json_write_end(&w);
+	buf_add_char(out, '\n');
+}
+
+static int show_values(struct cli_context *context) {
+	struct err err = ERR_INIT;
+	const struct config *config = services_config(context->services, &err);
+	auto_buf struct buf out = BUF_INIT;
+	if (!config) {
+		return cli_fail(&err);
+	}
+	if (context->options->json) {
+		show_json(config, &out);
+	} else {
+		show_text(config, &out);
+	}
+	cli_print(out.data, out.len);
+	return EXIT_ANSWERED;
+}
+
+/* 1 when an agent's file is wrong: the others can still be used. */
+static int check_agents(void) {
+	auto_strv struct strv names = STRV_INIT;
+	int code = 0;
+	agents_list(&names);
+	for (size_t i = 0; i < names.len; i++) {
+		struct err err = ERR_INIT;
+		struct agent_config agent;
+		agent_config_init(&agent);
+		if (!agents_load(&agent, names.items[i], &err)) {
+			cli_note("%s", err.text);
+			code = 1;
+		}
+		agent_config_fini(&agent);
+	}
+	return code;
+}
+
+static int check(struct cli_context *context) {
+	struct err err = ERR_INIT;
+	struct config *config = NULL;
+	const char *path = context->word_count ? context->words[0] : NULL;
+	if (!config_load(&config, path, &err)) {
+		cli_note("%s", err.text);
+		return EXIT_USAGE;
+	}
+	config_free(config);
+	return path ? 0 : check_agents();
+}
+
+int cli_config(struct cli_context *context) {
+	static const struct cli_verb verbs[] = {
+		{ "show", "", 0, 0, show_values },
+		{ "path", "", 0, 0, show_path },
+		{ "check", "[FILE]", 0, 1, check },
+	};
+	return cli_verbs(context, "config", verbs, ARRAY_LEN(verbs));
+}

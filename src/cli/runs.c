@@ -1,0 +1,162 @@
+/* chela runs: the record of what was run, newest last. */
+
+#include "cli/subcommands.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "store/runs.h"
+#include "json/write.h"
+
+#include <string.h>
+
+struct record {
+	struct buf out;
+	struct json_writer writer;
+	bool json;
+	int64_t only; /* run, 0: all */
+	int64_t conversation;
+	bool found;
+};
+
+static void write_run(struct json_writer *w, const struct run_row *row) {
+	json_write_key_int(w, "id", row->id);
+	json_write_key_int(w, "conversation", row->conversation);
+	json_write_key_string(w, "state", run_state_name(row->state));
+	json_write_key_string(w, "stop", row->stop);
+	json_write_key_string(w, "error", row->error);
+	json_write_key_string(w, "agent", row->agent);
+	json_write_key_string(w, "model", row->model);
+	json_write_key_string(w, "mode", row->mode);
+	json_write_key_int(w, "turns", row->turns);
+	json_write_key_int(w, "started", row->started);
+	json_write_key(w, "ended");
+	if (row->ended) {
+		json_write_int(w, row->ended);
+	} else {
+		json_write_null(w);
+	}
+}
+
+static void print_run(struct buf *out, const struct run_row *row) {
+	char when[32];
+	auto_buf struct buf line = BUF_INIT;
+	clock_format_local(row->started, when);
+	buf_addf(&line, "%6lld  %s  conversation %lld  %s%s%s  %d turns  %s",
+		(long long)row->id, when, (long long)row->conversation,
+		run_state_name(row->state), row->stop ? "/" : "", row->stop ? row->stop : "",
+		row->turns, row->model ? row->model : "");
+	sanitize(out, line.data, line.len, SANITIZE_LINE);
+	buf_add_char(out, '\n');
+}
+
+static bool take_run(void *ctx, const struct run_row *row) {
+	struct record *record = ctx;
+	if (record->only && row->id != record->only) {
+		return true;
+	}
+	record->found = true;
+	record->conversation = row->conversation;
+	if (!record->json) {
+		print_run(&record->out, row);
+		return true;
+	}
+	json_write_object(&record->writer);
+	write_run(&record->writer, row);
+	if (!record->only) {
+		json_write_end(&record->writer);
+	}
+	return true;
+}
+
+static bool take_call(void *ctx, const struct call_row *row) {
+	struct record *record = ctx;
+	if (row->run != record->only) {
+		return true;
+	}
+	if (record->json) {
+		struct json_writer *w = &record->writer;
+		json_write_object(w);
+		json_write_key_string(w, "id", row->call_id);
+		json_write_key_string(w, "name", row->name);
+		json_write_key_string(w, "arguments", row->arguments);
+		json_write_key_string(w, "status", call_status_name(row->status));
+		json_write_key_string(w, "result", row->result);
+		json_write_key_int(w, "started", row->started);
+		json_write_key_int(w, "ended", row->ended);
+		json_write_end(w);
+		return true;
+	}
+	auto_buf struct buf line = BUF_INIT;
+	buf_addf(&line, "        %s %s %s", call_status_name(row->status), row->name,
+		row->arguments ? row->arguments : "");
+	sanitize(&record->out, line.data, line.len, SANITIZE_LINE);
+	buf_add_char(&record->out, '\n');
+	return true;
+}
+
+static int list(struct cli_context *context) {
+	struct err err = ERR_INIT;
+	struct store *store = services_store(context->services, &err);
+	struct record record = { .out = BUF_INIT, .json = context->options->json };
+	json_writer_init(&record.writer, &record.out);
+	if (record.json) {
+		json_write_array(&record.writer);
+	}
+	bool ok = store && runs_list(store, 0, take_run, &record, &err);
+	if (record.json) {
+		json_write_end(&record.writer);
+		buf_add_char(&record.out, '\n');
+	}
+	if (ok) {
+		cli_print(record.out.data, record.out.len);
+	}
+	buf_fini(&record.out);
+	return ok ? EXIT_ANSWERED : cli_fail(&err);
+}
+
+static bool show_run(struct store *store, struct record *record, struct err *err) {
+	if (!runs_list(store, 0, take_run, record, err)) {
+		return false;
+	}
+	if (!record->found) {
+		return err_set(
+			err, ERR_NOT_FOUND, "there is no run %lld", (long long)record->only);
+	}
+	if (record->json) {
+		json_write_key(&record->writer, "calls");
+		json_write_array(&record->writer);
+	}
+	bool ok = calls_list(store, record->conversation, take_call, record, err);
+	if (record->json) {
+		json_write_end(&record->writer);
+		json_write_end(&record->writer);
+		buf_add_char(&record->out, '\n');
+	}
+	return ok;
+}
+
+static int show(struct cli_context *context) {
+	struct err err = ERR_INIT;
+	struct record record = { .out = BUF_INIT, .json = context->options->json };
+	json_writer_init(&record.writer, &record.out);
+	struct store *store = NULL;
+	if (cli_id(context->words[0], &record.only, &err)) {
+		store = services_store(context->services, &err);
+	}
+	bool ok = store && show_run(store, &record, &err);
+	if (ok) {
+		cli_print(record.out.data, record.out.len);
+	}
+	buf_fini(&record.out);
+	return ok ? EXIT_ANSWERED : cli_fail(&err);
+}
+
+int cli_runs(struct cli_context *context) {
+	static const struct cli_verb verbs[] = {
+		{ "list", "", 0, 0, list },
+		{ "show", "ID", 1, 1, show },
+	};
+	return cli_verbs(context, "runs", verbs, ARRAY_LEN(verbs));
+}
