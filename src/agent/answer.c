@@ -101,6 +101,17 @@ static enum store_result store_answer(struct run *run, struct err *err) {
 	return result;
 }
 
+/* What to do, then the server's own words where they say more. */
+static void describe_error(const struct provider_error *error, struct buf *out) {
+	if (error->kind == PERR_NONE) {
+		return;
+	}
+	buf_add_str(out, error->text);
+	if (error->raw[0] && !strstr(error->text, error->raw)) {
+		buf_addf(out, " (the server said: %s)", error->raw);
+	}
+}
+
 enum store_result answer_take(struct run *run, struct err *err) {
 	const struct delta_sink *sink = run->sink;
 	enum stop_kind stop = sink->stop;
@@ -113,7 +124,8 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	if (result != STORE_OK) {
 		return result;
 	}
-	struct provider_error error = sink->error;
+	auto_buf struct buf error = BUF_INIT_MAX(1200);
+	describe_error(&sink->error, &error);
 	run->sink = NULL;
 	run->client = client_free(run->client);
 	emit_answer(run);
@@ -125,7 +137,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	} else if (may_retry_empty(run, stop)) {
 		run->phase = PHASE_PREPARE;
 	} else {
-		answer_conclude(run, stop, error.kind != PERR_NONE ? error.text : NULL);
+		answer_conclude(run, stop, error.len ? error.data : NULL);
 	}
 	return STORE_OK;
 }

@@ -151,7 +151,8 @@ def _():
     with Env() as env, Mock({"turns": [turn], "used_up": "repeat"}) as mock:
         plain = env.ask(mock, "-v", "hi")
         assert b"\x1b" not in plain.out + plain.err and b"bold" in plain.out
-        with Pty(env, ["ask", *env.to_mock(mock), "hi"], env={"NO_COLOR": "1"}) as terminal:
+        with Pty(env, ["ask", *env.to_mock(mock), "hi"],
+                 variables={"NO_COLOR": "1"}) as terminal:
             equal(terminal.end().code, 0)
             assert b"\x1b" not in terminal.seen and b"bold" in terminal.seen, terminal.seen
 
@@ -192,12 +193,12 @@ def _():
         equal([e["request"] for e in of_type(found, "usage")], [1, 2])
 
 
-@CASES.case("--json: control and bidi characters stand as \\u escapes, unchanged")
+@CASES.case("--json: control and bidi characters stand as \\u escapes, unchanged but NUL")
 def _():
     text = "a\x1b[31m\x00\x7f\x85\u202e\u2066\u2028b\ttab"
     with Env() as env, Mock([{"steps": [{"text": text}]}]) as mock:
         result = env.ask(mock, "--json", "hi")
-        equal(ended(result)["text"], text)
+        equal(ended(result)["text"], text.replace("\x00", "\ufffd"))
         raw = result.out.decode()
         bad = [c for c in "\x1b\x00\x7f\x85\u202e\u2066\u2028\t" if c in raw]
         equal(bad, [])

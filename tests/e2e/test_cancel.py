@@ -134,7 +134,7 @@ def other_signals(row):
 
 @CASES.case("while it waits for a retry")
 def _():
-    turn = {"status": 429, "headers": {"Retry-After": "600"}, "body": "later"}
+    turn = {"status": 429, "headers": {"Retry-After": "60"}, "body": "later"}
     with Env() as env, Mock([turn, NEXT]) as mock:
         run = env.start_ask(mock, "--json", "go")
         mock.wait_event(event="answered", request=1)

@@ -21,7 +21,7 @@ def own_tools(env):
     script = env.script("append", 'echo "$2" >> "$1"; echo appended')
     env.tool(f"""
 - name: append_line
-  description: Appends a line to a file.
+  description: Appends one line to a file and says so; to keep a log.
   risk: write
   parameters:
     path: {{type: string}}
@@ -30,7 +30,7 @@ def own_tools(env):
   run:
     - {{local: ["{script}", "{{path}}", "{{line}}"]}}
 - name: get_answer
-  description: Tells the answer.
+  description: Tells the answer to everything; takes nothing, prints one word.
   risk: read
   run:
     - {{local: [echo, "forty-two"]}}
@@ -112,7 +112,7 @@ def _():
             assert results(mock)[0], "the model is told"
             equal((appended(env), mock.refusals), ("", []))
             equal(check_pairs(env.show())[0]["status"], "rejected")
-            assert "append_line" in offered(mock)
+            assert "write_file" in offered(mock)
 
 
 @CASES.table([{"name": "--yes answers each confirmation", "args": ["-M", "build", "--yes"]},

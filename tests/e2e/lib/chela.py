@@ -270,5 +270,6 @@ def strace(env, args, calls, **options):
     need("strace")
     log = env.tmp / "strace"
     before = ["strace", "-f", "-qq", "-o", str(log), "-e", calls]
+    options["env"] = {"ASAN_OPTIONS": "detect_leaks=0", **(options.get("env") or {})}
     result = env.run(args, before=before, **options)
     return result, log.read_text(errors="replace").splitlines()

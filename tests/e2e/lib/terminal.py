@@ -18,7 +18,9 @@ from e2e.lib.chela import LIMIT, Result
 class Pty:
     """One run on a terminal of its own; also a context manager that ends it."""
 
-    def __init__(self, env, args, tty=("stdin", "stdout", "stderr"), size=(80, 24), **options):
+    def __init__(self, env, args, tty=("stdin", "stdout", "stderr"), size=(80, 24),
+                 variables=None, **options):
+        options["env"] = variables
         self.master, self.slave = pty.openpty()
         self.size(*size)
         self.seen = b""
