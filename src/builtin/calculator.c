@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "builtin/builtin.h"
 #include "builtin/expression.h"
 #include "tool/call.h"
@@ -16,6 +17,7 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	tool_result_init(&result);
 	if (expression_evaluate(text, strlen(text), &value, &err)) {
 		number_print(value, &result.text);
+		result.summary = xstrdup(result.text.data);
 	} else {
 		tool_result_fail(&result, "%s", err.text);
 	}

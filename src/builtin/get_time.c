@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "builtin/builtin.h"
 #include "builtin/zone.h"
 #include "tool/call.h"
@@ -19,6 +20,19 @@ static const char *const days[] = {
 	"Saturday",
 };
 
+/* "zone: Europe/Berlin (CET), UTC+01:00", or the offset alone where that is its name. */
+static void add_zone(struct buf *out, const struct zone_time *time, const char *offset) {
+	buf_add_str(out, "zone: ");
+	if (!str_starts(time->name, "UTC")) {
+		buf_addf(out, "%s", *time->name ? time->name : "of this machine");
+		if (*time->abbreviation) {
+			buf_addf(out, " (%s)", time->abbreviation);
+		}
+		buf_add_str(out, ", ");
+	}
+	buf_addf(out, "UTC%s\n", offset);
+}
+
 static void describe(struct tool_result *result, const struct zone_time *time, int64_t now) {
 	char date[32], clock[16], week[8], offset[16];
 	long minutes = labs(time->offset) / 60;
@@ -30,10 +44,7 @@ static void describe(struct tool_result *result, const struct zone_time *time, i
 		minutes / 60 % 100, minutes % 60);
 	buf_addf(&result->text, "%s %s, %s (week %s, day %d of the year)\n", date, clock,
 		days[time->tm.tm_wday], week, time->tm.tm_yday + 1);
-	buf_addf(&result->text, "zone: %s, UTC%s%s%s%s\n",
-		*time->name ? time->name : "of this machine", offset,
-		*time->abbreviation ? " (" : "", time->abbreviation,
-		*time->abbreviation ? ")" : "");
+	add_zone(&result->text, time, offset);
 	buf_addf(&result->text, "ISO 8601: %sT%s%s\nUnix time: %lld\n", date, clock, offset,
 		(long long)now);
 	result->summary = xasprintf("%.5s", clock);

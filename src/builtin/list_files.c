@@ -65,7 +65,8 @@ static void finish(struct listing *listing) {
 			listing->stopped);
 	}
 	buf_add_str(out, "]\n");
-	result.summary = xasprintf("%zu entries", listing->shown);
+	result.summary =
+		xasprintf("%zu %s", listing->shown, listing->shown == 1 ? "entry" : "entries");
 	tool_run_done(listing->run, &result);
 }
 

@@ -57,7 +57,7 @@ static void take_lines(struct part *part, const char *data, size_t len, size_t r
 	part->last = number - 1;
 }
 
-/* Has every line end its CR? */
+/* Do lines end in CR LF? The first one tells. */
 static bool has_crlf(const char *data, size_t len) {
 	const char *newline = memchr(data, '\n', len);
 
@@ -90,13 +90,21 @@ static void add_head(struct buf *out, const char *path, const struct part *part,
 static void add_note(
 	struct buf *out, const struct part *part, const struct file_content *content) {
 	if (part->last < part->total) {
-		buf_addf(out, "[%zu more lines: go on with start_line %zu]\n",
-			part->total - part->last, part->last + 1);
+		buf_add_char(out, '[');
+		format_count(out, part->total - part->last, "more line", NULL);
+		buf_addf(out, ": go on with start_line %zu]\n", part->last + 1);
 	} else if (content->size > (int64_t)content->data.len) {
 		buf_add_str(out, "[only the first 2 MB are looked at; search_files finds "
 				 "lines, and run_shell "
 				 "with tail, sed or grep reads the rest]\n");
 	}
+}
+
+static char *summarise(size_t lines) {
+	struct buf text = BUF_INIT;
+
+	format_count(&text, lines, "line", NULL);
+	return buf_detach(&text);
 }
 
 static void read_part(struct tool_result *result, const char *path,
@@ -126,7 +134,7 @@ static void read_part(struct tool_result *result, const char *path,
 		add_head(&result->text, path, &part, content);
 		buf_add(&result->text, part.text.data, part.text.len);
 		add_note(&result->text, &part, content);
-		result->summary = xasprintf("%zu lines", part.last - part.first + 1);
+		result->summary = summarise(part.last - part.first + 1);
 	}
 	buf_fini(&part.text);
 }

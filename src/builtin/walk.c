@@ -225,9 +225,17 @@ bool walk_open(struct walk *walk, int *fd) {
 	if (!S_ISREG(walk->entry.mode) || is_denied(walk)) {
 		return false;
 	}
-	*fd = openat(walk->entry.folder, walk->entry.name,
+	auto_fd int opened = openat(walk->entry.folder, walk->entry.name,
 		O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	return *fd >= 0;
+	struct stat info;
+
+	/* It may be another file by now. */
+	if (opened < 0 || fstat(opened, &info) != 0 || !S_ISREG(info.st_mode)) {
+		return false;
+	}
+	*fd = opened;
+	opened = -1;
+	return true;
 }
 
 void walk_shown(const struct walk *walk, const struct walk_entry *entry, struct buf *out) {

@@ -53,6 +53,12 @@ static bool make_folder(
 	return true;
 }
 
+static bool check_path(const char *path, struct err *err) {
+	return !str_ends(path, "/") ||
+	       err_set(err, ERR_USAGE, "'%s' names a folder; give the path of a file in it",
+		       path);
+}
+
 /* What stands at the name now: a regular file (`info` is filled), nothing, or
    something that must not be written. */
 static bool look(int folder, const char *name, const char *path, struct stat *info,
@@ -107,7 +113,7 @@ bool writer_replace(const struct roots *roots, const char *path, const char *dat
 	struct stat old;
 	bool exists;
 
-	if (!open_folder(roots, path, 0, &folder, &name, err) ||
+	if (!check_path(path, err) || !open_folder(roots, path, 0, &folder, &name, err) ||
 		!look(folder, name, path, &old, &exists, err)) {
 		return false;
 	}
@@ -131,7 +137,7 @@ bool writer_append(const struct roots *roots, const char *path, const char *data
 	struct stat old;
 	bool exists;
 
-	if (!open_folder(roots, path, 0, &folder, &name, err) ||
+	if (!check_path(path, err) || !open_folder(roots, path, 0, &folder, &name, err) ||
 		!look(folder, name, path, &old, &exists, err)) {
 		return false;
 	}

@@ -64,8 +64,11 @@ bool zone_is_in_android_file(const char *path, const char *name) {
 
 static bool is_in_folder(const char *folder, const char *name) {
 	auto_free char *path = path_join(folder, name);
+	auto_fd int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	char mark[4];
 
-	return file_exists(path) && !file_is_folder(path);
+	return fd >= 0 && read(fd, mark, sizeof(mark)) == (ssize_t)sizeof(mark) &&
+	       memcmp(mark, "TZif", sizeof(mark)) == 0;
 }
 
 /* Can it be a name at all? It becomes part of a path. */

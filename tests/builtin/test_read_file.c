@@ -21,7 +21,7 @@ static const struct read_case cases[] = {
 	{ .name = "some lines",
 		.arguments = "{\"path\":\"a.txt\",\"start_line\":2,\"lines\":1}",
 		.out = "a.txt: lines 2-2 of 3, 14 bytes\ntwo\n"
-		       "[1 more lines: go on with start_line 3]\n" },
+		       "[1 more line: go on with start_line 3]\n" },
 	{ .name = "more lines than there are",
 		.arguments = "{\"path\":\"a.txt\",\"lines\":2000}",
 		.out = "a.txt: 3 lines, 14 bytes\none\ntwo\nthree\n" },

@@ -122,6 +122,7 @@ static const struct {
 } refused[] = {
 	{ .name = "a folder", .path = "sub", .error = "is a folder" },
 	{ .name = "a file as folder", .path = "plain/x", .error = "Not a directory" },
+	{ .name = "a slash at the end", .path = "new/", .error = "names a folder" },
 	{ .name = "a pipe", .path = "pipe", .error = "no file and no folder" },
 	{ .name = "denied", .path = "~/.ssh/authorized_keys", .error = "closed to tools" },
 	{ .name = "denied folder that does not exist yet",
