@@ -23,7 +23,9 @@ static char *suspect_path(const char *database) {
 
 void damage_suspect(const char *database) {
 	auto_free char *path = suspect_path(database);
-	auto_fd int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+
+	file_close(&fd);
 }
 
 bool damage_is_suspect(const char *database) {

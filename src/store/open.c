@@ -60,9 +60,17 @@ static bool configure(struct store *store, struct err *err) {
 	return code == SQLITE_OK || db_fail(store, code, err);
 }
 
+/* Made here, so that nobody else may read it, nor SQLite's own files beside it. One
+   that is there is not opened: closing it would drop the locks that another
+   connection of this process holds on it. */
+static void make_private(const char *path) {
+	int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+	file_close(&fd);
+}
+
 static bool connect(struct store *store, struct err *err) {
-	/* Made here, so that nobody else may read it, and SQLite's own files after it. */
-	auto_fd int fd = open(store->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	make_private(store->path);
 	int code = sqlite3_open_v2(
 		store->path, &store->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
 
