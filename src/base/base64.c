@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const char letters[] =
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 bool base64_encode(struct buf *out, const void *data, size_t len) {
 	const unsigned char *in = data;

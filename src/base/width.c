@@ -53,50 +53,51 @@ static bool is_skin_tone(uint32_t code) {
 	return code >= 0x1f3fb && code <= 0x1f3ff;
 }
 
-static bool is_pictograph(uint32_t code) {
-	return utf8proc_get_property((utf8proc_int32_t)code)->boundclass ==
-	       UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+static bool is_selector(uint32_t code) {
+	return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef) ||
+	       code == 0x34f;
 }
 
-/* The code point that stands for `code` on the screen, 0 for nothing. */
-static uint32_t drawn_code(uint32_t code) {
+/* How one code point is drawn. */
+struct shape {
+	uint32_t drawn; /* what stands for it, 0 for nothing */
+	int width;
+	bool is_pictograph;
+};
+
+static struct shape shape_of(uint32_t code) {
+	static const struct shape nothing = { 0 }, unknown = { UTF8_REPLACEMENT, 1, false };
+
 	if (plain_is(code)) {
-		return code;
+		return (struct shape){ code, plain_width(code), false };
 	}
-	if ((code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef) ||
-		code == 0x34f) {
-		return 0;
+	if (is_selector(code)) {
+		return nothing;
 	}
 	if (is_disputed(code)) {
-		return UTF8_REPLACEMENT;
+		return unknown;
 	}
-	switch (utf8proc_category((utf8proc_int32_t)code)) {
+	const utf8proc_property_t *property = utf8proc_get_property((utf8proc_int32_t)code);
+	bool is_pictograph = property->boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+
+	switch (property->category) {
 	case UTF8PROC_CATEGORY_CF:
-		return 0;
+		return nothing;
 	case UTF8PROC_CATEGORY_CC:
 	case UTF8PROC_CATEGORY_CN:
 	case UTF8PROC_CATEGORY_CS:
 	case UTF8PROC_CATEGORY_ZL:
 	case UTF8PROC_CATEGORY_ZP:
-		return UTF8_REPLACEMENT;
+		return unknown;
+	case UTF8PROC_CATEGORY_MC:
+		return (struct shape){ code, 1, false };
 	default:
-		return code;
+		return (struct shape){ code, property->charwidth, is_pictograph };
 	}
 }
 
 int width_code(uint32_t code) {
-	if (plain_is(code)) {
-		return code < 0x300 ? 1 : 2;
-	}
-	uint32_t drawn = drawn_code(code);
-
-	if (drawn != code) {
-		return drawn ? 1 : 0;
-	}
-	if (utf8proc_category((utf8proc_int32_t)code) == UTF8PROC_CATEGORY_MC) {
-		return 1;
-	}
-	return utf8proc_charwidth((utf8proc_int32_t)code);
+	return shape_of(code).width;
 }
 
 static void add_code(struct buf *out, uint32_t code) {
@@ -122,20 +123,19 @@ static int draw(struct buf *out, const char *data, size_t len) {
 		if ((code == ZWJ && after_pictograph) || columns > COLUMNS_MAX - 2) {
 			break;
 		}
-		uint32_t drawn = drawn_code(code);
-		int width = width_code(code);
+		struct shape shape = shape_of(code);
 
-		if (!drawn || (columns && is_skin_tone(code)) ||
-			(width == 0 && ++marks > MARKS_MAX)) {
+		if (!shape.drawn || (columns && is_skin_tone(code)) ||
+			(shape.width == 0 && ++marks > MARKS_MAX)) {
 			continue;
 		}
-		if (width == 0 && columns == 0) {
+		if (shape.width == 0 && columns == 0) {
 			add_code(out, DOTTED_CIRCLE);
 			columns = 1;
 		}
-		add_code(out, drawn);
-		columns += width;
-		after_pictograph = after_pictograph || is_pictograph(code);
+		add_code(out, shape.drawn);
+		columns += shape.width;
+		after_pictograph = after_pictograph || shape.is_pictograph;
 	}
 	return columns;
 }
@@ -154,7 +154,7 @@ int width_cluster(const char *data, size_t len) {
 		return 0;
 	}
 	if (utf8_decode(data, len, &code) == len && !is_note(code)) {
-		return plain_is(code) ? width_code(code) : draw(NULL, data, len);
+		return plain_is(code) ? plain_width(code) : draw(NULL, data, len);
 	}
 	return normalize_and_draw(NULL, data, len);
 }
@@ -164,7 +164,7 @@ int width_display(struct buf *out, const char *data, size_t len) {
 
 	if (len && utf8_decode(data, len, &code) == len && plain_is(code)) {
 		buf_add(out, data, len);
-		return width_code(code);
+		return plain_width(code);
 	}
 	return normalize_and_draw(out, data, len);
 }

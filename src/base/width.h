@@ -10,7 +10,8 @@ struct buf;
 
 /* Columns of one code point: 0 (combining, zero width), 1 or 2. */
 int width_code(uint32_t code);
-/* Columns of one grapheme cluster as chela draws it. */
+/* Columns of one grapheme cluster as chela draws it: 0, 1 or 2; up to 4 where a
+   script has vowel signs that take a column. */
 int width_cluster(const char *data, size_t len);
 /* Columns of a text without line breaks. */
 int width_text(const char *data, size_t len);

@@ -72,6 +72,11 @@ static bool may_cut_behind(uint32_t code) {
 	return code && code < 0x80 && strchr("/?&=-_.", (int)code);
 }
 
+static bool is_letter(uint32_t code) {
+	return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') ||
+	       (code >= '0' && code <= '9');
+}
+
 static size_t skip_spaces(const char *data, size_t len, size_t at) {
 	while (at < len) {
 		struct cluster cluster = cluster_at(data + at, len - at);
@@ -156,7 +161,9 @@ size_t width_wrap(const char *data, size_t len, int columns, size_t *next) {
 	while (line.at < len) {
 		struct cluster cluster = cluster_at(data + line.at, len - line.at);
 
-		note_break(&line, &last, &cluster);
+		if (!is_letter(last.code) || !is_letter(cluster.code)) {
+			note_break(&line, &last, &cluster);
+		}
 		if (line.columns + cluster.width > columns && line.at) {
 			return choose(&line, data, len, columns, next);
 		}
