@@ -1,6 +1,6 @@
 #include "store/background.h"
 
-#include "fixture.h"
+#include "content.h"
 #include "loop/loop.h"
 
 /* Turns until nothing is armed: loop_turn() then has nothing to wait for. */

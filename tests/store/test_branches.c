@@ -1,4 +1,4 @@
-#include "fixture.h"
+#include "content.h"
 
 /* A conversation A of four messages, whose ids go to `ids`. */
 static int64_t add_four(struct store *store, int64_t ids[4]) {

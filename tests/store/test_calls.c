@@ -1,5 +1,5 @@
 #include "base/clock.h"
-#include "fixture.h"
+#include "content.h"
 
 static int64_t add_call(struct store *store, int64_t run, const char *name, const char *id) {
 	struct call_row call = { .run = run,

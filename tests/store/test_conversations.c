@@ -1,7 +1,7 @@
 #include "store/conversations.h"
 
 #include "base/clock.h"
-#include "fixture.h"
+#include "content.h"
 
 static void test_add_and_get(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();

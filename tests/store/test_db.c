@@ -1,7 +1,7 @@
 #include "store/db.h"
 
 #include "base/redact.h"
-#include "fixture.h"
+#include "content.h"
 
 static void test_values_come_back(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();

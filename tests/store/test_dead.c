@@ -1,6 +1,6 @@
 /* What a process leaves that ends without a word: it is played by a child that
    exits in the middle, so its lock is gone and its rows are not. */
-#include "fixture.h"
+#include "content.h"
 #include "store/mend.h"
 
 static int64_t add_calls(

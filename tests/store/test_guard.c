@@ -1,6 +1,6 @@
 #include "store/guard.h"
 
-#include "fixture.h"
+#include "content.h"
 
 static const struct version_case {
 	const char *name;

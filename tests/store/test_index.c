@@ -1,6 +1,6 @@
 #include "store/index.h"
 
-#include "fixture.h"
+#include "content.h"
 #include "store/search.h"
 
 static bool handle_hit(void *ctx, const struct search_hit *hit) {

@@ -1,7 +1,7 @@
 #include "store/messages.h"
 
 #include "base/redact.h"
-#include "fixture.h"
+#include "content.h"
 
 static void test_all_of_a_message_comes_back(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();

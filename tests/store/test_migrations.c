@@ -1,6 +1,6 @@
 #include "store/migrations.h"
 
-#include "fixture.h"
+#include "content.h"
 
 /* A second and third step that do not exist yet, on top of the real first one. */
 static const char *const steps[] = {

@@ -1,6 +1,6 @@
 #include "store/open.h"
 
-#include "fixture.h"
+#include "content.h"
 #include "store/damage.h"
 #include "store/migrations.h"
 

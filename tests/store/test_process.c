@@ -1,6 +1,6 @@
 #include "store/process.h"
 
-#include "fixture.h"
+#include "content.h"
 
 struct locked {
 	int64_t id;

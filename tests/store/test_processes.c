@@ -1,7 +1,7 @@
 /* Several processes on one database: they all write, none loses a row; some are
    killed at any moment, and what they leave is whole. */
 #include "base/clock.h"
-#include "fixture.h"
+#include "content.h"
 #include "loop/loop.h"
 #include "store/background.h"
 

@@ -1,6 +1,6 @@
 #include "store/runs.h"
 
-#include "fixture.h"
+#include "content.h"
 
 struct seen_run {
 	int count;

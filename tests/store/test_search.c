@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 #include "base/width.h"
-#include "fixture.h"
+#include "content.h"
 #include "store/index.h"
 #include "store/tokens.h"
 

@@ -1,6 +1,6 @@
 #include "store/store.h"
 
-#include "fixture.h"
+#include "content.h"
 
 static void test_close_of_nothing(void **state) {
 	(void)state;

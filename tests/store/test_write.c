@@ -1,6 +1,6 @@
 #include "store/write.h"
 
-#include "fixture.h"
+#include "content.h"
 #include "loop/loop.h"
 
 static int64_t count(struct store *store) {
