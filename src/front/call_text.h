@@ -1,0 +1,13 @@
+#ifndef FRONT_CALL_TEXT_H
+#define FRONT_CALL_TEXT_H
+
+#include "agent/event.h"
+#include "base/buf.h"
+
+/* All that a call would do, for the person who decides: every argument as it will
+   be run, whole, in lines that may be drawn. What cannot be seen on a screen
+   (controls, bidi marks, zero-width and blank-looking characters) stands as its
+   number, <200b>. */
+void call_text(const struct agent_call *call, struct buf *out);
+
+#endif
