@@ -11,10 +11,12 @@
    the program leaves no mode on. */
 
 struct term_options {
-	bool mono; /* NO_COLOR, or fewer than 8 colours */
+	bool mono; /* no colours; also where there are fewer than 8 */
 	bool mouse;
 };
 
+/* Install handlers of SIGINT, SIGTERM, SIGTSTP and SIGWINCH before: curses takes
+   those that have none. */
 bool term_start(const struct term_options *options, struct err *err);
 /* Restores the terminal; safe to call twice. */
 void term_stop(void);
@@ -33,7 +35,5 @@ void term_enter(void);
 void term_bell(void);
 /* Window title; the text is sanitised. */
 void term_title(const char *text);
-/* Bytes written since the start: for tests and bench. */
-long long term_bytes_written(void);
 
 #endif

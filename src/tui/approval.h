@@ -1,0 +1,82 @@
+#ifndef TUI_APPROVAL_H
+#define TUI_APPROVAL_H
+
+#include "agent/agent.h"
+#include "base/strv.h"
+#include "tui/editor.h"
+#include "tui/text_layout.h"
+#include "tui/widget.h"
+
+/* The confirmation sheet: questions wait in a queue, one is shown. Focus is given
+   to it, never taken; digits and arrows only move the highlight, Enter commits;
+   nothing is accepted right after it appeared, and time alone never allows. */
+
+#define APPROVAL_DEAD 300   /* ms after a sheet appeared in which it takes no key */
+#define APPROVAL_SECOND 500 /* ms before the second Enter of a dangerous call counts */
+
+struct question {
+	int index;   /* of the call, for agent_answer() */
+	char *name;  /* all texts sanitised */
+	char *text;  /* every argument, whole */
+	char *about; /* what the tool does; may be empty */
+	enum tool_risk risk;
+	struct strv scopes;
+	int64_t deadline; /* monotonic ms; 0: none */
+	bool read;        /* all of its text was on the screen */
+};
+
+enum approval_option {
+	OPTION_NONE,
+	OPTION_ONCE,
+	OPTION_HERE,
+	OPTION_REJECT,
+	OPTION_STOP,
+};
+
+struct approval {
+	VEC(struct question) queue; /* the first is the one that is shown */
+	size_t answered;            /* since the queue was empty: "2 of 3" */
+	bool open;
+	int64_t opened; /* monotonic ms */
+	enum approval_option chosen;
+	int scope;                /* which of the scopes of OPTION_HERE */
+	int64_t armed;            /* first Enter on a dangerous call, 0: none */
+	bool whole;               /* shows nothing but the text */
+	size_t top;               /* first line of the text that is seen */
+	struct text_layout lines; /* of the text of the first question */
+	int lines_for;            /* its index; 0: none yet */
+	int lines_cols;
+	bool asking_reason;
+	struct editor reason;
+	char *folder; /* where it would run */
+	char *draft;  /* the composer's, to show that it is kept */
+	void (*answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
+	void *ctx;
+};
+
+extern const struct widget_ops approval_ops;
+
+void approval_init(struct approval *approval);
+void approval_fini(struct approval *approval);
+
+/* A call waits for a person; `wait_ms` until it is a no, 0: for ever. */
+void approval_add(struct approval *approval, const struct agent_call *call, int64_t wait_ms);
+/* It does not wait any more. */
+void approval_remove(struct approval *approval, int index);
+void approval_clear(struct approval *approval);
+size_t approval_waiting(const struct approval *approval);
+
+/* Shows the first question, with the focus. */
+void approval_show(struct approval *approval);
+/* Not now: the question stays. */
+void approval_hide(struct approval *approval);
+/* Is it too early for any answer? */
+bool approval_is_dead(const struct approval *approval);
+/* When the countdown changes next: monotonic ms; -1: there is none. */
+int64_t approval_next_tick(const struct approval *approval);
+
+/* The words for the scope that OPTION_HERE would allow, and the answer it is. */
+enum agent_answer approval_scope(
+	const struct approval *approval, const struct question *question, struct buf *words);
+
+#endif

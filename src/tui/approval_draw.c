@@ -1,0 +1,335 @@
+/* The sheet is planned by what fits: header, a line of the text and the options
+   always; then the hint, the place, what the tool does, the rest of the text, and
+   air. What is hidden of the text is counted at its end. */
+
+#include "tui/approval.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/str.h"
+#include "base/width.h"
+
+#define OPTIONS 4
+#define ROWS_LEAST (2 + OPTIONS)
+#define MARGIN 1 /* columns at both edges */
+#define SMALL 40 /* columns of the screen; below, words are left out */
+#define WIDE 60
+
+struct plan {
+	int text;
+	bool hint, where, about, air, draft;
+};
+
+int approval_layout(void *self, int cols, int max);
+void approval_draw(void *self, const struct area *area);
+
+/* One line of the text, cut hard with a mark, so that it is read as it will run. */
+static void lay_line(struct text_layout *lines, const char *text, size_t len, int cols) {
+	size_t at = 0;
+
+	do {
+		size_t used = width_fit(text + at, len - at, cols - 1);
+
+		used = used ? used : len - at;
+		text_layout_line(lines, 0, 0);
+		text_layout_run(lines, STYLE_STRONG, text + at, used);
+		at += used;
+		if (at < len) {
+			text_layout_run(lines, STYLE_FAINT, "\\", 1);
+		}
+	} while (at < len);
+}
+
+static void lay_text(struct approval *approval, int cols) {
+	const struct question *question = &approval->queue.items[0];
+	const char *text = question->text;
+
+	cols = cols > 8 ? cols : 8;
+	if (approval->lines_for == question->index && approval->lines_cols == cols) {
+		return;
+	}
+	approval->lines_for = question->index;
+	approval->lines_cols = cols;
+	text_layout_truncate(&approval->lines, 0);
+	for (;;) {
+		size_t len = strcspn(text, "\n");
+
+		lay_line(&approval->lines, text, len, cols);
+		if (text[len] == '\0') {
+			break;
+		}
+		text += len + 1;
+	}
+}
+
+static bool take_row(int *left, bool wanted) {
+	if (!wanted || *left <= 0) {
+		return false;
+	}
+	(*left)--;
+	return true;
+}
+
+static struct plan make_plan(const struct approval *approval, int max) {
+	const struct question *question = &approval->queue.items[0];
+	struct plan plan = { .text = 1 };
+	int left = max - ROWS_LEAST, lines = (int)approval->lines.lines.len;
+
+	plan.hint = take_row(&left, true);
+	plan.where = take_row(&left, true);
+	plan.about = take_row(&left, !str_is_empty(question->about));
+	int more = lines - 1 < left ? lines - 1 : left;
+
+	plan.text += more > 0 ? more : 0;
+	left -= more > 0 ? more : 0;
+	plan.draft = take_row(&left, !str_is_empty(approval->draft));
+	plan.air = left >= 2;
+	return plan;
+}
+
+static int plan_rows(const struct plan *plan) {
+	return 1 + plan->where + plan->about + plan->text + OPTIONS + plan->hint + plan->draft +
+	       (plan->air ? 2 : 0);
+}
+
+int approval_layout(void *self, int cols, int max) {
+	struct approval *approval = self;
+
+	if (!approval->open) {
+		return 0;
+	}
+	lay_text(approval, cols - 2 * MARGIN);
+	if (approval->whole) {
+		return max;
+	}
+	struct plan plan = make_plan(approval, max);
+	int rows = plan_rows(&plan);
+
+	return rows < max ? rows : max;
+}
+
+/* Where there is no row for the tool's name, the header says it. */
+static void draw_header(
+	const struct approval *approval, const struct area *area, bool with_name) {
+	const struct question *question = &approval->queue.items[0];
+	enum canvas_style style = question->risk == TOOL_RISK_DANGER ? STYLE_BAD : STYLE_WARN;
+	auto_buf struct buf left = BUF_INIT, right = BUF_INIT;
+	size_t all = approval->answered + approval->queue.len;
+
+	buf_addf(&left, " ALLOW %s? ", with_name ? question->name : "THIS");
+	if (area->cols < SMALL) {
+		buf_addf(&right, " risk %d", (int)question->risk);
+	} else {
+		buf_addf(&right, " %zu of %zu == risk %d", approval->answered + 1, all,
+			(int)question->risk);
+	}
+	if (area->cols >= WIDE) {
+		buf_addf(&right, " (%s)", tool_risk_name(question->risk));
+	}
+	area_repeat(area, 0, 0, area->cols, style, '=');
+	area_text(area, 0, area->cols - (int)right.len, style, right.data, right.len);
+	area_text(area, 0, 1, style, left.data, left.len);
+}
+
+static void draw_where(const struct approval *approval, const struct area *area, int row) {
+	const struct question *question = &approval->queue.items[0];
+	auto_buf struct buf folder = BUF_INIT;
+	int col = area_text(area, row, MARGIN, STYLE_FAINT, "tool  ", 6);
+
+	col = area_text(area, row, col, STYLE_STRONG, question->name, strlen(question->name));
+	if (str_is_empty(approval->folder) || area->cols - col < 20) {
+		return;
+	}
+	width_elide_middle(
+		&folder, approval->folder, strlen(approval->folder), area->cols - col - 11);
+	col = area_text(area, row, col + 2, STYLE_FAINT, "where  ", 7);
+	area_text(area, row, col, STYLE_NORMAL, folder.data, folder.len);
+}
+
+static void draw_about(const struct approval *approval, const struct area *area, int row) {
+	const struct question *question = &approval->queue.items[0];
+	auto_buf struct buf about = BUF_INIT;
+	int col = area_text(area, row, MARGIN, STYLE_FAINT, "does  ", 6);
+
+	width_elide_end(
+		&about, question->about, strlen(question->about), area->cols - col - MARGIN);
+	area_text(area, row, col, STYLE_NORMAL, about.data, about.len);
+}
+
+/* `rows` lines of the text from `top` on; notes when its end was seen. */
+static void draw_text(struct approval *approval, const struct area *area, int row, int rows) {
+	struct question *question = &approval->queue.items[0];
+	size_t count = approval->lines.lines.len, most = rows > 0 ? (size_t)rows : 1;
+	size_t last_top = count > most ? count - most : 0;
+	struct area inner = area_part(area, row, MARGIN, rows, area->cols - 2 * MARGIN);
+
+	approval->top = approval->top > last_top ? last_top : approval->top;
+	for (size_t i = 0; i < most && approval->top + i < count; i++) {
+		text_layout_draw(&approval->lines, approval->top + i, &inner, (int)i);
+	}
+	size_t hidden = count - approval->top -
+			(most < count - approval->top ? most : count - approval->top);
+
+	if (hidden == 0) {
+		question->read = true;
+		return;
+	}
+	auto_buf struct buf more = BUF_INIT;
+
+	if (inner.cols < SMALL) {
+		buf_addf(&more, " (+%zu: v)", hidden);
+	} else {
+		buf_addf(&more, " (+%zu line%s%s)", hidden, hidden == 1 ? "" : "s",
+			approval->whole ? "" : ": v shows all");
+	}
+	area_text(
+		&inner, rows - 1, inner.cols - (int)more.len, STYLE_WARN, more.data, more.len);
+}
+
+static void add_note(const struct approval *approval, struct buf *label) {
+	const struct question *question = &approval->queue.items[0];
+
+	if (question->risk != TOOL_RISK_DANGER) {
+		return;
+	}
+	if (!question->read) {
+		buf_add_str(label, "  (v: read all of it first)");
+	} else if (approval->armed) {
+		buf_add_str(label, "  Enter again: do it");
+	}
+}
+
+static void option_label(
+	const struct approval *approval, enum approval_option option, struct buf *label) {
+	switch (option) {
+	case OPTION_ONCE:
+		buf_add_str(label, "Allow once");
+		break;
+	case OPTION_HERE:
+		buf_add_str(label, "Allow here  < ");
+		approval_scope(approval, &approval->queue.items[0], label);
+		buf_add_str(label, " >");
+		break;
+	case OPTION_REJECT:
+		buf_add_str(label, "Reject and say why");
+		break;
+	default:
+		buf_add_str(label, "Stop the whole task");
+	}
+	if (option == approval->chosen && option <= OPTION_HERE) {
+		add_note(approval, label);
+	}
+}
+
+static void draw_option(const struct approval *approval, const struct area *area, int row,
+	enum approval_option option) {
+	auto_buf struct buf label = BUF_INIT, shown = BUF_INIT;
+	bool chosen = option == approval->chosen;
+	enum canvas_style style = chosen ? STYLE_SELECTED : STYLE_NORMAL;
+
+	option_label(approval, option, &label);
+	width_elide_end(&shown, label.data, label.len, area->cols - 5);
+	if (chosen) {
+		area_repeat(area, row, 0, area->cols, style, ' ');
+		area_cursor(area, row, 0);
+	}
+	area_print(
+		area, row, 0, style, "%c%d  %s", chosen ? '>' : ' ', (int)option, shown.data);
+}
+
+/* The field for the reason takes the place of option 3. */
+static void draw_reason(const struct approval *approval, const struct area *area, int row) {
+	static const char label[] = " Why:  ";
+	const struct editor *reason = &approval->reason;
+	int room = area->cols - (int)sizeof(label) - 1;
+	size_t from = 0;
+
+	while (width_text(reason->text.data + from, reason->caret - from) > room) {
+		from += width_fit(reason->text.data + from, reason->text.len - from, 8);
+	}
+	int col = area_text(area, row, 0, STYLE_STRONG, label, sizeof(label) - 1);
+
+	area_text(area, row, col, STYLE_NORMAL, reason->text.data + from,
+		width_fit(reason->text.data + from, reason->text.len - from, room + 1));
+	area_cursor(
+		area, row, col + width_text(reason->text.data + from, reason->caret - from));
+}
+
+static void draw_hint(const struct approval *approval, const struct area *area, int row) {
+	const struct question *question = &approval->queue.items[0];
+	char span[24];
+	int col = MARGIN;
+
+	if (approval->asking_reason) {
+		area_print(area, row, col, STYLE_FAINT, "Enter rejects, Esc goes back");
+		return;
+	}
+	if (question->deadline > 0) {
+		int64_t left = question->deadline - clock_monotonic();
+
+		clock_format_span(left > 0 ? left + 999 : 0, 0, span);
+		col = area_print(area, row, col, STYLE_WARN, "no answer in %s is a no. ", span);
+	}
+	if (approval->chosen == OPTION_HERE) {
+		area_print(area, row, col, STYLE_FAINT, "%sin this conversation",
+			question->risk == TOOL_RISK_DANGER ? "" : "Left/Right: scope; ");
+	} else {
+		area_print(area, row, col, STYLE_FAINT, "1-4 or arrows choose, Enter confirms");
+	}
+}
+
+static void draw_draft(const struct approval *approval, const struct area *area, int row) {
+	auto_buf struct buf draft = BUF_INIT;
+
+	width_elide_end(
+		&draft, approval->draft, strcspn(approval->draft, "\n"), area->cols - 26);
+	area_print(area, row, MARGIN, STYLE_FAINT, "your draft is kept: \"%s\"", draft.data);
+}
+
+static void draw_whole(struct approval *approval, const struct area *area) {
+	draw_header(approval, area, true);
+	draw_text(approval, area, 1, area->rows - 2);
+	area_print(area, area->rows - 1, MARGIN, STYLE_FAINT, "Up Down PgDn move, v goes back");
+	area_cursor(area, area->rows - 1, 0);
+}
+
+void approval_draw(void *self, const struct area *area) {
+	struct approval *approval = self;
+	int row = 1;
+
+	if (!approval->open || area->rows < 1) {
+		return;
+	}
+	area_fill(area, STYLE_NORMAL);
+	lay_text(approval, area->cols - 2 * MARGIN);
+	if (approval->whole && area->rows > 2) {
+		draw_whole(approval, area);
+		return;
+	}
+	struct plan plan = make_plan(approval, area->rows);
+
+	draw_header(approval, area, !plan.where);
+	if (plan.where) {
+		draw_where(approval, area, row++);
+	}
+	if (plan.about) {
+		draw_about(approval, area, row++);
+	}
+	draw_text(approval, area, row, plan.text);
+	row += plan.text + plan.air;
+	for (int option = OPTION_ONCE; option <= OPTION_STOP; option++) {
+		if (option == OPTION_REJECT && approval->asking_reason) {
+			draw_reason(approval, area, row++);
+		} else {
+			draw_option(approval, area, row++, (enum approval_option)option);
+		}
+	}
+	row += plan.air;
+	if (plan.hint) {
+		draw_hint(approval, area, row++);
+	}
+	if (plan.draft) {
+		draw_draft(approval, area, row++);
+	}
+}

@@ -1,0 +1,87 @@
+#ifndef TUI_BINDINGS_H
+#define TUI_BINDINGS_H
+
+#include "tui/keys.h"
+
+/* Every key of the chat screen, in one table: what it does where, and its line on
+   the help page. */
+
+enum action {
+	ACTION_NONE,
+	/* in the draft */
+	ACTION_SUBMIT,
+	ACTION_NEWLINE,
+	ACTION_LEFT,
+	ACTION_RIGHT,
+	ACTION_UP,
+	ACTION_DOWN,
+	ACTION_WORD_LEFT,
+	ACTION_WORD_RIGHT,
+	ACTION_LINE_START,
+	ACTION_LINE_END,
+	ACTION_DELETE_LEFT,
+	ACTION_DELETE_RIGHT,
+	ACTION_KILL_WORD_LEFT,
+	ACTION_KILL_WORD_RIGHT,
+	ACTION_KILL_TO_START,
+	ACTION_KILL_TO_END,
+	ACTION_YANK,
+	ACTION_UNDO,
+	ACTION_OLDER,
+	ACTION_NEWER,
+	ACTION_COMPLETE,
+	/* in the transcript */
+	ACTION_PAGE_UP,
+	ACTION_PAGE_DOWN,
+	ACTION_HALF_UP,
+	ACTION_HALF_DOWN,
+	ACTION_SCROLL_UP,
+	ACTION_SCROLL_DOWN,
+	ACTION_TOP,
+	ACTION_FOLLOW,
+	ACTION_ENTRY_BEFORE,
+	ACTION_ENTRY_AFTER,
+	ACTION_BROWSE,
+	ACTION_FOLD,
+	/* everywhere */
+	ACTION_BACK,      /* Escape: closes one thing, else stops the run */
+	ACTION_INTERRUPT, /* Ctrl-C */
+	ACTION_SUSPEND,
+	ACTION_REDRAW,
+	ACTION_CHATS,
+	ACTION_HELP,
+	ACTION_PREFIX,
+	/* behind the prefix */
+	ACTION_STEER,
+	ACTION_NEW,
+	ACTION_MODEL,
+	ACTION_MODE,
+	ACTION_COMMANDS,
+};
+
+/* Where a key is looked up. */
+enum binding_context {
+	BIND_DRAFT = 1,  /* the composer has the focus */
+	BIND_SCROLL = 2, /* moves the transcript, whatever has the focus */
+	BIND_GLOBAL = 4, /* from every level */
+	BIND_PREFIX = 8, /* the second key after Ctrl-X */
+	BIND_BROWSE = 16,
+};
+
+struct binding {
+	int contexts;
+	enum key_code key;
+	uint32_t code; /* of KEY_CTRL, KEY_ALT, KEY_FUNCTION; the character of KEY_TEXT */
+	int modifiers;
+	enum action action;
+	const char *name; /* "Ctrl-J" */
+	const char *help; /* NULL: the same as the line before */
+};
+
+extern const struct binding bindings[];
+extern const size_t binding_count;
+
+/* What the key does in any of the contexts, ACTION_NONE: nothing. */
+enum action binding_find(const struct key *key, int contexts);
+
+#endif

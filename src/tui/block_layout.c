@@ -1,0 +1,232 @@
+/* Lists are indented by two columns a level, at most three levels where the screen
+   is narrow; quotes have a bar, at most two. Code is cut hard with a mark at the
+   edge, so that it can be read as it was written; all else is wrapped. */
+
+#include "tui/block_layout.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/width.h"
+
+#define NARROW 60       /* columns */
+#define LEVELS_NARROW 3 /* of lists that are indented */
+#define LEVELS_WIDE 8
+#define QUOTE_BARS 2
+#define TAB 4
+#define RULE_COLUMNS 20
+#define TEXT_MIN 10 /* columns that prefixes leave at least */
+
+static enum canvas_style style_of(unsigned style, enum canvas_style base) {
+	if (style & STYLE_CODE) {
+		return STYLE_CODE_TEXT;
+	}
+	if (style & STYLE_LINK) {
+		return STYLE_LINK_TEXT;
+	}
+	if (style & (STYLE_DIM | STYLE_MARK | STYLE_STRIKE)) {
+		return STYLE_FAINT;
+	}
+	if (style & (STYLE_BOLD | STYLE_HEADING)) {
+		return STYLE_STRONG;
+	}
+	return style & STYLE_ITALIC ? STYLE_EMPHASIS : base;
+}
+
+/* Number of the first span that ends behind `at`. */
+static size_t first_span(const struct block *block, size_t at) {
+	size_t low = 0, high = block->spans.len;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		const struct span *span = &block->spans.items[middle];
+
+		if ((size_t)span->start + span->len <= at) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+void block_runs(struct text_layout *layout, const struct block *block, size_t start, size_t len,
+	enum canvas_style base) {
+	size_t at = start, end = start + len;
+
+	for (size_t i = first_span(block, start); at < end && i < block->spans.len; i++) {
+		const struct span *span = &block->spans.items[i];
+		size_t from = span->start > at ? span->start : at;
+		size_t to = (size_t)span->start + span->len;
+
+		if (from >= end) {
+			break;
+		}
+		to = to < end ? to : end;
+		text_layout_run(layout, base, block->text + at, from - at);
+		text_layout_run(
+			layout, style_of(span->style, base), block->text + from, to - from);
+		at = to;
+	}
+	text_layout_run(layout, base, block->text + at, end - at);
+}
+
+static void begin_line(struct flow *flow, uint64_t position) {
+	if (flow->continues) {
+		flow->continues = false;
+		return;
+	}
+	text_layout_line(flow->layout, flow->col, position);
+}
+
+static int text_width(const struct flow *flow, const char *prefix) {
+	int width = flow->width - flow->inset - width_text(prefix, strlen(prefix));
+
+	return width > TEXT_MIN || width > flow->width / 2 ? width : TEXT_MIN;
+}
+
+void block_paragraph(struct flow *flow, const struct block *block,
+	const struct text_prefix *prefix, enum canvas_style base) {
+	const char *before = prefix->first;
+	size_t at = 0;
+
+	do {
+		const char *end = memchr(block->text + at, '\n', block->len - at);
+		size_t len = end ? (size_t)(end - block->text) - at : block->len - at;
+		size_t next;
+		size_t used =
+			width_wrap(block->text + at, len, text_width(flow, before), &next);
+
+		begin_line(flow, flow->position + at);
+		text_layout_run(flow->layout, prefix->style, before, strlen(before));
+		block_runs(flow->layout, block, at, used, base);
+		flow->inset = 0;
+		before = prefix->next;
+		at += next;
+		at += at < block->len && block->text[at] == '\n';
+	} while (at < block->len);
+}
+
+/* Quote bars and list indents of a block, and its marker in the first line. */
+static void make_prefixes(const struct flow *flow, const struct block *block, struct buf *first,
+	struct buf *next) {
+	int levels = flow->width < NARROW ? LEVELS_NARROW : LEVELS_WIDE;
+	int depth = block->indent < levels ? block->indent : levels;
+	int bars = block->quote < QUOTE_BARS ? block->quote : QUOTE_BARS;
+	int marker = block->marker_width;
+
+	for (int i = 0; i < bars; i++) {
+		buf_add_str(next, "| ");
+	}
+	for (int i = 1; i < depth; i++) {
+		buf_add_str(next, "  ");
+	}
+	buf_add(first, next->data, next->len);
+	if (block->indent == 0) {
+		return;
+	}
+	const char *text = block->marker ? block->marker : "";
+
+	buf_addf(first, "%*s%s",
+		marker - width_text(text, strlen(text)) > 0
+			? marker - width_text(text, strlen(text))
+			: 0,
+		"", text);
+	buf_addf(next, "%*s", marker > 0 ? marker : 2, "");
+}
+
+/* One line of code, tabs as columns, cut at the edge with a mark. */
+static void lay_code_line(struct flow *flow, const char *prefix, const char *text, size_t len,
+	uint64_t position) {
+	auto_buf struct buf shown = BUF_INIT;
+	int width = flow->width - width_text(prefix, strlen(prefix)) - 1;
+	int column = 0;
+	size_t at = 0;
+
+	for (size_t i = 0; i < len;) {
+		size_t used = utf8_cluster(text + i, len - i);
+		int columns =
+			text[i] == '\t' ? TAB - column % TAB : width_cluster(text + i, used);
+
+		if (text[i] == '\t') {
+			buf_addf(&shown, "%*s", columns, "");
+		} else {
+			buf_add(&shown, text + i, used);
+		}
+		column += columns;
+		i += used;
+	}
+	do {
+		size_t used = width_fit(shown.data + at, shown.len - at, width > 4 ? width : 4);
+
+		used = used ? used : shown.len - at;
+		text_layout_line(flow->layout, flow->col, position + (at < len ? at : len));
+		text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
+		text_layout_run(flow->layout, STYLE_CODE_TEXT, shown.data + at, used);
+		at += used;
+		if (at < shown.len) {
+			text_layout_run(flow->layout, STYLE_FAINT, "\\", 1);
+		}
+	} while (at < shown.len);
+}
+
+static void lay_fence(struct flow *flow, const char *prefix, const char *info) {
+	text_layout_line(flow->layout, flow->col, flow->position);
+	text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
+	text_layout_run(flow->layout, STYLE_FAINT, "```", 3);
+	text_layout_run(flow->layout, STYLE_FAINT, info, strlen(info));
+}
+
+static void lay_code(struct flow *flow, const struct block *block, const char *prefix) {
+	auto_buf struct buf inner = BUF_INIT;
+
+	buf_addf(&inner, "%s  ", prefix);
+	lay_fence(flow, prefix, block->info ? block->info : "");
+	for (size_t at = 0; at < block->len;) {
+		const char *end = memchr(block->text + at, '\n', block->len - at);
+		size_t len = end ? (size_t)(end - block->text) - at : block->len - at;
+
+		lay_code_line(flow, inner.data, block->text + at, len, flow->position + at);
+		at += len + 1;
+	}
+	if (!flow->streaming) {
+		lay_fence(flow, prefix, "");
+		vec_last(&flow->layout->lines)->position = flow->position + block->len;
+	}
+}
+
+static void lay_rule(struct flow *flow, const char *prefix) {
+	auto_buf struct buf rule = BUF_INIT;
+
+	for (int i = 0; i < RULE_COLUMNS && i < flow->width; i++) {
+		buf_add_char(&rule, '-');
+	}
+	begin_line(flow, flow->position);
+	text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
+	text_layout_run(flow->layout, STYLE_FAINT, rule.data, rule.len);
+}
+
+void block_lay(struct flow *flow, const struct block *block) {
+	auto_buf struct buf first = BUF_INIT, next = BUF_INIT;
+
+	make_prefixes(flow, block, &first, &next);
+	switch (block->kind) {
+	case BLOCK_PARAGRAPH:
+	case BLOCK_HEADING:
+		block_paragraph(flow, block,
+			&(struct text_prefix){ first.data, next.data, STYLE_FAINT },
+			block->kind == BLOCK_HEADING ? STYLE_STRONG : STYLE_NORMAL);
+		break;
+	case BLOCK_CODE:
+		lay_code(flow, block, block->marker ? first.data : next.data);
+		break;
+	case BLOCK_RULE:
+		lay_rule(flow, next.data);
+		break;
+	case BLOCK_TABLE:
+		table_lay(flow, block, flow->width);
+		break;
+	}
+	flow->continues = false;
+	flow->inset = 0;
+}

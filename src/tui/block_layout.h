@@ -1,0 +1,36 @@
+#ifndef TUI_BLOCK_LAYOUT_H
+#define TUI_BLOCK_LAYOUT_H
+
+#include "front/markdown.h"
+#include "tui/text_layout.h"
+
+/* Blocks of Markdown as lines of a width. */
+struct flow {
+	struct text_layout *layout;
+	int col;           /* where lines begin */
+	int width;         /* columns from there on */
+	int inset;         /* columns of the first line that are taken already; then 0 */
+	bool continues;    /* the first line is there: text goes on in it */
+	uint64_t position; /* of the block: its number << 32 */
+	bool streaming;    /* more of this block may come */
+};
+
+void block_lay(struct flow *flow, const struct block *block);
+/* tui/table_layout.c */
+void table_lay(struct flow *flow, const struct block *block, int width);
+
+/* Adds a part of the block's text with the styles of its spans; what has none gets
+   `base`. */
+void block_runs(struct text_layout *layout, const struct block *block, size_t start, size_t len,
+	enum canvas_style base);
+/* The text in lines of `width`, broken at its '\n' too; `base` where no span says
+   more. `first` and `next` stand before the first and the other lines. */
+struct text_prefix {
+	const char *first;
+	const char *next;
+	enum canvas_style style;
+};
+void block_paragraph(struct flow *flow, const struct block *block,
+	const struct text_prefix *prefix, enum canvas_style base);
+
+#endif

@@ -1,0 +1,13 @@
+#ifndef TUI_CARD_LAYOUT_H
+#define TUI_CARD_LAYOUT_H
+
+#include "front/transcript.h"
+#include "tui/text_layout.h"
+
+/* The card of a tool call: a head line, drawn anew each time as its time runs, and
+   some lines of what the tool said. */
+
+void card_lay(struct text_layout *layout, const struct entry *entry, int width);
+void card_draw_head(const struct entry *entry, const struct area *area, int row);
+
+#endif

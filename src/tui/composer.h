@@ -1,0 +1,48 @@
+#ifndef TUI_COMPOSER_H
+#define TUI_COMPOSER_H
+
+#include "tui/bindings.h"
+#include "tui/draft_layout.h"
+#include "tui/history.h"
+#include "tui/widget.h"
+
+#include <stdint.h>
+
+/* The draft at the bottom of the screen. */
+struct composer {
+	struct editor editor;
+	struct draft_layout layout;
+	struct history history;
+	size_t top;            /* first line that is seen */
+	int column;            /* that Up and Down aim at; -1: the caret's own */
+	bool enter_is_newline; /* Enter and Ctrl-J change places */
+	int64_t typed_at;      /* monotonic ms of the last change; 0: nothing was typed */
+	int64_t text_at;       /* of the last text that came in */
+	int burst;             /* characters that came nearly at once up to then */
+	/* Asked once, when one goes back beyond what is in `history`. */
+	void (*load_history)(void *ctx, struct history *history);
+	void *ctx;
+};
+
+extern const struct widget_ops composer_ops; /* layout and draw; keys come as actions */
+
+void composer_init(struct composer *composer);
+void composer_fini(struct composer *composer);
+
+/* Typed or pasted text. */
+void composer_text(struct composer *composer, const struct key *key);
+/* Does an action of the draft; false when it has none to do here. */
+bool composer_action(struct composer *composer, enum action action);
+/* What Enter means now: is it the tail of something that came in at once, or a
+   backslash before it, then a new line was made and nothing is to be sent. */
+bool composer_takes_enter(struct composer *composer, const struct key *key);
+
+bool composer_is_empty(const struct composer *composer);
+const char *composer_draft(const struct composer *composer);
+void composer_set(struct composer *composer, const char *text);
+/* Forgets the draft after it was sent; it joins the history. */
+void composer_sent(struct composer *composer);
+/* Clears it as a person does: undo and history still have it. */
+void composer_clear(struct composer *composer);
+
+#endif

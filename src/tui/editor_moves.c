@@ -1,0 +1,245 @@
+/* Where the caret goes and what a kill takes. A word is a run of letters and
+   digits of one kind: Han, kana and hangul runs end where Latin begins, as they
+   are written without spaces. */
+
+#include "tui/editor_inner.h"
+
+#include "base/utf8.h"
+
+enum kind { KIND_SPACE, KIND_OTHER, KIND_WORD, KIND_CJK };
+
+static enum kind kind_at(const struct editor *editor, size_t at) {
+	uint32_t code;
+
+	if (editor_fold_at(editor, at)) {
+		return KIND_OTHER;
+	}
+	utf8_decode(editor->text.data + at, editor->text.len - at, &code);
+	if (code == ' ' || code == '\t' || code == '\n' || code == 0x3000) {
+		return KIND_SPACE;
+	}
+	if (!utf8_is_word(code)) {
+		return KIND_OTHER;
+	}
+	return utf8_is_cjk(code) ? KIND_CJK : KIND_WORD;
+}
+
+size_t editor_before(const struct editor *editor, size_t at) {
+	if (at == 0) {
+		return 0;
+	}
+	const struct fold *fold = editor_fold_at(editor, at - 1);
+
+	return fold ? fold->start : utf8_cluster_before(editor->text.data, at);
+}
+
+size_t editor_after(const struct editor *editor, size_t at) {
+	if (at >= editor->text.len) {
+		return editor->text.len;
+	}
+	const struct fold *fold = editor_fold_at(editor, at);
+
+	return fold ? fold->start + fold->len
+		    : at + utf8_cluster(editor->text.data + at, editor->text.len - at);
+}
+
+/* Over what is no word, then over the word. */
+size_t editor_word_before(const struct editor *editor, size_t at) {
+	size_t before;
+
+	while (at > 0 && kind_at(editor, before = editor_before(editor, at)) < KIND_WORD) {
+		at = before;
+	}
+	if (at == 0) {
+		return 0;
+	}
+	enum kind kind = kind_at(editor, editor_before(editor, at));
+
+	while (at > 0 && kind_at(editor, before = editor_before(editor, at)) == kind) {
+		at = before;
+	}
+	return at;
+}
+
+size_t editor_word_after(const struct editor *editor, size_t at) {
+	size_t len = editor->text.len;
+
+	while (at < len && kind_at(editor, at) < KIND_WORD) {
+		at = editor_after(editor, at);
+	}
+	if (at == len) {
+		return len;
+	}
+	enum kind kind = kind_at(editor, at);
+
+	while (at < len && kind_at(editor, at) == kind) {
+		at = editor_after(editor, at);
+	}
+	return at;
+}
+
+/* What Ctrl-W takes: back to a space, but not from one script into another. */
+static size_t wide_word_before(const struct editor *editor, size_t at) {
+	size_t before;
+
+	while (at > 0 && kind_at(editor, before = editor_before(editor, at)) == KIND_SPACE) {
+		at = before;
+	}
+	if (at == 0) {
+		return 0;
+	}
+	bool cjk = kind_at(editor, editor_before(editor, at)) == KIND_CJK;
+
+	while (at > 0) {
+		enum kind kind = kind_at(editor, before = editor_before(editor, at));
+
+		if (kind == KIND_SPACE || (kind == KIND_CJK) != cjk) {
+			break;
+		}
+		at = before;
+	}
+	return at;
+}
+
+static size_t line_start(const struct editor *editor, size_t at) {
+	while (at > 0) {
+		const struct fold *fold = editor_fold_at(editor, at - 1);
+
+		if (!fold && editor->text.data[at - 1] == '\n') {
+			break;
+		}
+		at = fold ? fold->start : at - 1;
+	}
+	return at;
+}
+
+static size_t line_end(const struct editor *editor, size_t at) {
+	while (at < editor->text.len) {
+		const struct fold *fold = editor_fold_at(editor, at);
+
+		if (!fold && editor->text.data[at] == '\n') {
+			break;
+		}
+		at = fold ? fold->start + fold->len : at + 1;
+	}
+	return at;
+}
+
+static void go(struct editor *editor, size_t at) {
+	struct edit *last = vec_last(&editor->edits);
+
+	editor->caret = at;
+	editor->killing = false;
+	if (last) {
+		last->typed = false;
+	}
+}
+
+void editor_left(struct editor *editor) {
+	go(editor, editor_before(editor, editor->caret));
+}
+
+void editor_right(struct editor *editor) {
+	go(editor, editor_after(editor, editor->caret));
+}
+
+void editor_word_left(struct editor *editor) {
+	go(editor, editor_word_before(editor, editor->caret));
+}
+
+void editor_word_right(struct editor *editor) {
+	go(editor, editor_word_after(editor, editor->caret));
+}
+
+void editor_line_start(struct editor *editor) {
+	go(editor, line_start(editor, editor->caret));
+}
+
+void editor_line_end(struct editor *editor) {
+	go(editor, line_end(editor, editor->caret));
+}
+
+void editor_start(struct editor *editor) {
+	go(editor, 0);
+}
+
+void editor_end(struct editor *editor) {
+	go(editor, editor->text.len);
+}
+
+void editor_go(struct editor *editor, size_t at) {
+	if (at >= editor->text.len) {
+		go(editor, editor->text.len);
+		return;
+	}
+	const struct fold *fold = editor_fold_at(editor, at);
+	size_t start = fold ? fold->start : line_start(editor, at);
+
+	while (!fold && start < at) {
+		size_t next = editor_after(editor, start);
+
+		if (next > at) {
+			break;
+		}
+		start = next;
+	}
+	go(editor, start);
+}
+
+void editor_delete_left(struct editor *editor) {
+	size_t start = editor_before(editor, editor->caret);
+
+	editor->killing = false;
+	editor_replace(editor, start, editor->caret - start, "", 0);
+}
+
+void editor_delete_right(struct editor *editor) {
+	size_t end = editor_after(editor, editor->caret);
+
+	editor->killing = false;
+	editor_replace(editor, editor->caret, end - editor->caret, "", 0);
+}
+
+static void kill_range(struct editor *editor, size_t start, size_t end, bool to_left) {
+	if (start == end) {
+		return;
+	}
+	if (!editor->killing) {
+		buf_clear(&editor->killed);
+	}
+	buf_insert(&editor->killed, to_left ? 0 : editor->killed.len, editor->text.data + start,
+		end - start);
+	editor_replace(editor, start, end - start, "", 0);
+	editor->killing = true;
+}
+
+void editor_kill_word_left(struct editor *editor) {
+	kill_range(editor, wide_word_before(editor, editor->caret), editor->caret, true);
+}
+
+void editor_kill_word_right(struct editor *editor) {
+	kill_range(editor, editor->caret, editor_word_after(editor, editor->caret), false);
+}
+
+void editor_kill_to_start(struct editor *editor) {
+	size_t start = line_start(editor, editor->caret);
+
+	if (start == editor->caret && start > 0) {
+		start = editor_before(editor, start); /* at the start: the break before it */
+	}
+	kill_range(editor, start, editor->caret, true);
+}
+
+void editor_kill_to_end(struct editor *editor) {
+	size_t end = line_end(editor, editor->caret);
+
+	if (end == editor->caret) {
+		end = editor_after(editor, end);
+	}
+	kill_range(editor, editor->caret, end, false);
+}
+
+void editor_yank(struct editor *editor) {
+	editor->killing = false;
+	editor_replace(editor, editor->caret, 0, editor->killed.data, editor->killed.len);
+}

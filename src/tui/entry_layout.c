@@ -1,0 +1,286 @@
+/* Speech: from 80 columns on a gutter holds the word of who speaks; below, the
+   word stands in front of the first line. Cards are in card_layout.c. */
+
+#include "tui/entry_layout.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/sanitize.h"
+#include "base/width.h"
+#include "tui/block_layout.h"
+#include "tui/card_layout.h"
+
+#define GUTTER_FROM 80 /* columns of the screen */
+#define GUTTER 4
+#define PROSE_MAX 88 /* columns of a line of text */
+
+struct entry_layout *entry_layout_new(void) {
+	struct entry_layout *layout = xcalloc(1, sizeof(*layout));
+
+	text_layout_init(&layout->text);
+	return layout;
+}
+
+struct entry_layout *entry_layout_free(struct entry_layout *layout) {
+	if (layout) {
+		text_layout_fini(&layout->text);
+		vec_fini(&layout->blocks);
+		free(layout);
+	}
+	return NULL;
+}
+
+static bool is_speech(const struct entry *entry) {
+	return entry->kind == ENTRY_ANSWER || entry->kind == ENTRY_THINKING;
+}
+
+int entry_shape(const struct entry *before, const struct entry *entry) {
+	bool goes_on = before && is_speech(before) && is_speech(entry);
+	bool is_list = before && before->kind == entry->kind &&
+		       (entry->kind == ENTRY_CALL || entry->kind == ENTRY_NOTICE);
+	int shape = before && !is_list && !goes_on ? SHAPE_GAP : 0;
+
+	return shape | (goes_on ? 0 : SHAPE_ROLE);
+}
+
+static bool has_gutter(int width) {
+	return width >= GUTTER_FROM;
+}
+
+static struct flow make_flow(struct entry_layout *layout) {
+	int col = has_gutter(layout->width) ? GUTTER : 0;
+	int width = layout->width - col;
+
+	return (struct flow){
+		.layout = &layout->text,
+		.col = col,
+		.width = width < PROSE_MAX ? width : PROSE_MAX,
+	};
+}
+
+/* "you " or "ai  " at the left edge of a line that text will go on in. */
+static void add_role(struct flow *flow, const char *word, enum canvas_style style) {
+	struct text_line *line = text_layout_line(flow->layout, 0, 0);
+
+	text_layout_run(flow->layout, style, word, strlen(word));
+	text_layout_spaces(flow->layout, GUTTER - (int)strlen(word));
+	line->kind = LINE_TEXT;
+	flow->continues = true;
+	flow->inset = flow->col > 0 ? 0 : GUTTER;
+}
+
+static bool begins_with_text(const struct markdown *markdown) {
+	return markdown->blocks.len > 0 &&
+	       (markdown->blocks.items[0].kind == BLOCK_PARAGRAPH ||
+		       markdown->blocks.items[0].kind == BLOCK_HEADING);
+}
+
+/* The blocks behind those that are laid out already. */
+static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct entry *entry) {
+	const struct markdown *markdown = entry_markdown(entry);
+
+	for (size_t i = layout->blocks.len; i < markdown->blocks.len; i++) {
+		const struct block *block = &markdown->blocks.items[i];
+
+		vec_push(&layout->blocks, flow->layout->lines.len);
+		flow->position = (uint64_t)(i + 1) << 32;
+		flow->streaming = entry->streaming && i + 1 == markdown->blocks.len;
+		if (i > 0 && !block->tight) {
+			text_layout_line(flow->layout, flow->col, flow->position);
+		}
+		block_lay(flow, block);
+	}
+	entry->changed = SIZE_MAX;
+}
+
+static void lay_answer(struct entry_layout *layout, struct entry *entry) {
+	struct flow flow = make_flow(layout);
+
+	if (layout->blocks.len == 0 && layout->shape & SHAPE_ROLE) {
+		add_role(&flow, "ai", STYLE_AI);
+		if (!begins_with_text(entry_markdown(entry))) {
+			flow.continues = false;
+			flow.inset = 0;
+		}
+	}
+	lay_blocks(layout, &flow, entry);
+}
+
+/* "you 10:02" above the text where there is no gutter. */
+static void lay_user(struct entry_layout *layout, struct entry *entry) {
+	struct flow flow = make_flow(layout);
+	char time[32];
+
+	if (layout->blocks.len > 0) {
+		lay_blocks(layout, &flow, entry);
+		return;
+	}
+	clock_format_local(entry->created, time);
+	if (has_gutter(layout->width)) {
+		add_role(&flow, "you", STYLE_YOU);
+		vec_last(&flow.layout->lines)->kind = LINE_TIMED;
+		flow.continues = begins_with_text(entry_markdown(entry));
+	} else {
+		text_layout_line(flow.layout, 0, 0);
+		text_layout_run(flow.layout, STYLE_YOU, "you ", 4);
+		if (entry->created > 0) {
+			text_layout_run(flow.layout, STYLE_FAINT, time + 11, 5);
+		}
+	}
+	lay_blocks(layout, &flow, entry);
+}
+
+/* Text as it is, sanitised, in one style. */
+static void lay_plain(struct flow *flow, const struct buf *text, enum canvas_style style) {
+	auto_buf struct buf clean = BUF_INIT;
+
+	sanitize(&clean, text->data, text->len, SANITIZE_TEXT);
+	while (clean.len > 0 && clean.data[clean.len - 1] == '\n') {
+		buf_truncate(&clean, clean.len - 1);
+	}
+	struct block block = { .text = clean.data, .len = clean.len };
+	struct text_prefix none = { "", "", style };
+
+	flow->position = (uint64_t)1 << 32;
+	block_paragraph(flow, &block, &none, style);
+}
+
+static void lay_thinking(struct entry_layout *layout, const struct entry *entry) {
+	struct flow flow = make_flow(layout);
+
+	text_layout_line(&layout->text, 0, 0)->kind = LINE_THINKING;
+	if (!entry->folded) {
+		lay_plain(&flow, &entry->text, STYLE_FAINT);
+	}
+}
+
+static void lay_notice(struct entry_layout *layout, const struct entry *entry) {
+	struct flow flow = make_flow(layout);
+	bool is_error = entry->kind == ENTRY_ERROR;
+
+	add_role(&flow, is_error ? "!" : "*", is_error ? STYLE_BAD : STYLE_FAINT);
+	flow.inset = 0;
+	flow.width -= flow.col > 0 ? 0 : GUTTER;
+	flow.col = GUTTER;
+	lay_plain(&flow, &entry->text, is_error ? STYLE_BAD : STYLE_FAINT);
+}
+
+static void lay_entry(struct entry_layout *layout, struct entry *entry) {
+	switch (entry->kind) {
+	case ENTRY_USER:
+		lay_user(layout, entry);
+		break;
+	case ENTRY_ANSWER:
+		lay_answer(layout, entry);
+		break;
+	case ENTRY_THINKING:
+		lay_thinking(layout, entry);
+		break;
+	case ENTRY_CALL:
+		card_lay(&layout->text, entry, layout->width);
+		break;
+	case ENTRY_NOTICE:
+	case ENTRY_ERROR:
+		lay_notice(layout, entry);
+		break;
+	}
+}
+
+/* Keeps the lines of blocks that did not change; the last one may look different
+   once it is no longer the last or the stream ended. */
+static void keep_blocks(struct entry_layout *layout, struct entry *entry) {
+	size_t keep = layout->blocks.len;
+
+	if (layout->partial && keep > 0) {
+		keep--;
+	}
+	entry_markdown(entry);
+	keep = entry->changed < keep ? entry->changed : keep;
+	if (keep < layout->blocks.len) {
+		text_layout_truncate(&layout->text, keep > 0 ? layout->blocks.items[keep] : 0);
+		layout->blocks.len = keep;
+	}
+}
+
+void entry_layout_update(
+	struct entry_layout *layout, struct entry *entry, int width, int shape) {
+	bool same_place =
+		layout->entry == entry->id && layout->width == width && layout->shape == shape;
+
+	if (same_place && layout->version == entry->version &&
+		layout->partial == entry->streaming) {
+		return;
+	}
+	if (same_place && layout->blocks.len > 0) {
+		keep_blocks(layout, entry);
+	}
+	if (!same_place || layout->blocks.len == 0) {
+		text_layout_truncate(&layout->text, 0);
+		layout->blocks.len = 0;
+	}
+	layout->entry = entry->id;
+	layout->version = entry->version;
+	layout->width = width;
+	layout->shape = shape;
+	layout->partial = entry->streaming;
+	if (shape & SHAPE_GAP && layout->text.lines.len == 0) {
+		text_layout_line(&layout->text, 0, 0);
+	}
+	lay_entry(layout, entry);
+}
+
+size_t entry_layout_head(const struct entry_layout *layout) {
+	return layout->shape & SHAPE_GAP && layout->text.lines.len > 1 ? 1 : 0;
+}
+
+/* "thought 6s, 14 lines" with the mark of a fold at the right edge. */
+static void draw_thinking(const struct entry_layout *layout, const struct entry *entry,
+	const struct area *area, int row) {
+	int64_t ms = entry->streaming && entry->started > 0 ? clock_monotonic() - entry->started
+							    : entry->ms;
+	size_t lines = entry->text.len > 0;
+	int col = area_text(
+		area, row, 0, STYLE_AI, layout->shape & SHAPE_ROLE ? "ai  " : "    ", GUTTER);
+
+	for (size_t i = 0; i + 1 < entry->text.len; i++) {
+		lines += entry->text.data[i] == '\n';
+	}
+	col = area_print(
+		area, row, col, STYLE_FAINT, "%s", entry->streaming ? "thinking" : "thought");
+	if (ms >= 1000) {
+		col = area_print(area, row, col, STYLE_FAINT, " %llds", (long long)(ms / 1000));
+	}
+	area_print(area, row, col, STYLE_FAINT, ", %zu line%s", lines, lines == 1 ? "" : "s");
+	area_text(area, row, area->cols - 3, STYLE_FAINT, entry->folded ? "[+]" : "[-]", 3);
+}
+
+static void draw_time(const struct entry_layout *layout, const struct entry *entry, size_t line,
+	const struct area *area, int row) {
+	char time[32];
+	int used = text_layout_columns(&layout->text, line);
+
+	clock_format_local(entry->created, time);
+	if (entry->created > 0 && used + 7 <= area->cols) {
+		area_text(area, row, area->cols - 5, STYLE_FAINT, time + 11, 5);
+	}
+}
+
+void entry_layout_draw(const struct entry_layout *layout, const struct entry *entry,
+	size_t line, const struct area *area, int row) {
+	switch (layout->text.lines.items[line].kind) {
+	case LINE_CARD:
+		card_draw_head(entry, area, row);
+		return;
+	case LINE_THINKING:
+		draw_thinking(layout, entry, area, row);
+		return;
+	case LINE_TIMED:
+		draw_time(layout, entry, line, area, row);
+		break;
+	default:
+		break;
+	}
+	text_layout_draw(&layout->text, line, area, row);
+}

@@ -1,0 +1,38 @@
+#ifndef TUI_ENTRY_LAYOUT_H
+#define TUI_ENTRY_LAYOUT_H
+
+#include "front/transcript.h"
+#include "tui/text_layout.h"
+
+/* What an entry of the transcript looks like at a width. */
+
+/* How it stands to the entry before it. */
+enum entry_shape {
+	SHAPE_GAP = 1,  /* a blank line first */
+	SHAPE_ROLE = 2, /* says who speaks */
+};
+
+struct entry_layout {
+	uint64_t entry; /* id */
+	uint32_t version;
+	int width;
+	int shape;
+	struct text_layout text;
+	VEC(size_t) blocks; /* of Markdown: the line where each begins */
+	bool partial;       /* was made while the entry streamed */
+	unsigned stamp;     /* of the frame that used it last */
+};
+
+struct entry_layout *entry_layout_new(void);
+struct entry_layout *entry_layout_free(struct entry_layout *layout);
+int entry_shape(const struct entry *before, const struct entry *entry);
+/* Brings it up to date with the entry; does nothing when it is. Of Markdown only the
+   blocks that changed are laid out again. */
+void entry_layout_update(
+	struct entry_layout *layout, struct entry *entry, int width, int shape);
+void entry_layout_draw(const struct entry_layout *layout, const struct entry *entry,
+	size_t line, const struct area *area, int row);
+/* The line that stands for the whole entry: its head. */
+size_t entry_layout_head(const struct entry_layout *layout);
+
+#endif

@@ -1,0 +1,204 @@
+/* What keys do to the draft, and what becomes of it: a message, a command, or a
+   line that stays. */
+
+#include "tui/screen_inner.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+
+#define QUIT_TIME 2000 /* ms for the second Ctrl-C or Ctrl-D */
+
+void draft_changed(struct screen *screen) {
+	popup_update(&screen->popup, composer_draft(&screen->composer));
+	screen->quit_until = 0;
+}
+
+void draft_ask_quit(struct screen *screen, const char *hint) {
+	int64_t now = clock_monotonic();
+
+	if (screen->quit_until > now) {
+		screen->host.quit(screen->host.ctx);
+		return;
+	}
+	screen->quit_until = now + QUIT_TIME;
+	screen_toast(screen, hint);
+}
+
+static void run_command(struct screen *screen, const char *line) {
+	auto_free char *copy = xstrdup(line);
+
+	if (screen->host.command(screen->host.ctx, copy)) {
+		composer_sent(&screen->composer);
+	} else {
+		size_t len = strcspn(copy + 1, " \n");
+		auto_free char *name = xmemdup(copy + 1, len);
+		const char *nearest = command_nearest(name);
+		auto_buf struct buf text = BUF_INIT;
+
+		buf_addf(&text, "no command /%s", name);
+		if (nearest) {
+			buf_addf(&text, "; did you mean /%s?", nearest);
+		}
+		screen_toast(screen, text.data);
+	}
+	draft_changed(screen);
+}
+
+/* Sends the draft; a command stays when there is none of its name. */
+void draft_submit(struct screen *screen, bool steer) {
+	auto_free char *text = xstrdup(composer_draft(&screen->composer));
+	size_t len = strlen(text);
+
+	while (len > 0 && strchr(" \t\n", text[len - 1])) {
+		text[--len] = '\0';
+	}
+	if (text[strspn(text, " \t\n")] == '\0') {
+		return;
+	}
+	if (text[0] == '/' && text[1] != '/') {
+		run_command(screen, text);
+		return;
+	}
+	if (screen->host.submit(
+		    screen->host.ctx, text + (text[0] == '/' && text[1] == '/'), steer)) {
+		composer_sent(&screen->composer);
+		transcript_view_follow(&screen->view);
+		draft_changed(screen);
+	}
+}
+
+static void press_enter(struct screen *screen, const struct key *key) {
+	if (composer_takes_enter(&screen->composer, key)) {
+		draft_changed(screen);
+	} else if (!composer_is_empty(&screen->composer)) {
+		draft_submit(screen, false);
+	} else if (approval_waiting(&screen->approval) > 0) {
+		approval_show(&screen->approval);
+	} else if (screen->status.held && screen->status.queued > 0) {
+		screen->host.release(screen->host.ctx);
+	}
+}
+
+static void press_tab(struct screen *screen) {
+	if (approval_waiting(&screen->approval) > 0) {
+		approval_show(&screen->approval);
+	} else if (composer_is_empty(&screen->composer)) {
+		transcript_view_browse(&screen->view, true);
+	} else {
+		composer_action(&screen->composer, ACTION_COMPLETE);
+		free(take(screen->popup.dismissed));
+		draft_changed(screen);
+	}
+}
+
+/* A letter that means something on an empty line. */
+static bool empty_line_key(struct screen *screen, const struct key *key) {
+	if (!composer_is_empty(&screen->composer) || key->key != KEY_TEXT || key->len != 1) {
+		return false;
+	}
+	if (key->text[0] == '?') {
+		screen_open_page(screen, PAGE_HELP);
+		return true;
+	}
+	if (key->text[0] == 'x' && screen->status.held && screen->status.queued > 0) {
+		screen->host.drop(screen->host.ctx);
+		screen_toast(screen, "queue dropped; Ctrl-P brings a prompt back");
+		return true;
+	}
+	return false;
+}
+
+void draft_command(struct screen *screen, const char *text) {
+	composer_set(&screen->composer, text);
+	free(take(screen->popup.dismissed));
+	draft_changed(screen);
+}
+
+/* Home, End and Ctrl-D mean something else on an empty line. */
+static bool empty_line_action(
+	struct screen *screen, const struct key *key, enum action action) {
+	if (!composer_is_empty(&screen->composer)) {
+		return false;
+	}
+	if (key->key == KEY_HOME || key->key == KEY_END) {
+		transcript_view_action(
+			&screen->view, key->key == KEY_HOME ? ACTION_TOP : ACTION_FOLLOW);
+		return true;
+	}
+	if (action == ACTION_DELETE_RIGHT && key->key == KEY_CTRL) {
+		draft_ask_quit(screen, "Ctrl-D again quits");
+		return true;
+	}
+	return false;
+}
+
+void draft_key(struct screen *screen, const struct key *key) {
+	enum action action = binding_find(key, BIND_DRAFT);
+	bool swap = screen->composer.enter_is_newline;
+
+	if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
+		if (!empty_line_key(screen, key)) {
+			composer_text(&screen->composer, key);
+			draft_changed(screen);
+		}
+		return;
+	}
+	if (swap && (action == ACTION_SUBMIT || action == ACTION_NEWLINE)) {
+		action = action == ACTION_SUBMIT ? ACTION_NEWLINE : ACTION_SUBMIT;
+	}
+	if (action == ACTION_SUBMIT) {
+		press_enter(screen, key);
+	} else if (action == ACTION_COMPLETE) {
+		press_tab(screen);
+	} else if (action == ACTION_BROWSE) {
+		transcript_view_browse(&screen->view, true);
+	} else if (action == ACTION_PREFIX) {
+		screen_action(screen, action);
+	} else if (!empty_line_action(screen, key, action) &&
+		   composer_action(&screen->composer, action)) {
+		draft_changed(screen);
+	}
+}
+
+/* Enter on a row of the popup: runs it, or waits for what must be told with it. */
+static void take_row(struct screen *screen, bool run) {
+	const struct command *command = popup_chosen(&screen->popup);
+	auto_buf struct buf line = BUF_INIT;
+	bool needs_more = command->arguments && command->arguments[0] != '[';
+
+	buf_addf(&line, "/%s%s", command->name, run && !needs_more ? "" : " ");
+	composer_set(&screen->composer, line.data);
+	if (run && !needs_more) {
+		run_command(screen, line.data);
+	} else {
+		draft_changed(screen);
+	}
+}
+
+bool draft_popup_key(struct screen *screen, const struct key *key) {
+	if (!popup_is_open(&screen->popup) || key->modifiers) {
+		return false;
+	}
+	switch (key->key) {
+	case KEY_UP:
+	case KEY_DOWN:
+		popup_move(&screen->popup, key->key == KEY_UP ? -1 : 1);
+		return true;
+	case KEY_TAB:
+		take_row(screen, false);
+		return true;
+	case KEY_ENTER:
+		if (key->after_text || composer_takes_enter(&screen->composer, key)) {
+			draft_changed(screen);
+		} else {
+			take_row(screen, true);
+		}
+		return true;
+	case KEY_ESCAPE:
+		popup_dismiss(&screen->popup);
+		return true;
+	default:
+		return false;
+	}
+}

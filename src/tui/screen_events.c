@@ -1,0 +1,133 @@
+/* What the agent tells: the transcript takes all of it in; the status row and the
+   sheet take what is theirs. */
+
+#include "tui/screen.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/sanitize.h"
+
+#define TYPING 1000      /* ms after the last typed character in which focus stays */
+#define UNATTENDED 10000 /* ms without a key after which the end of a run rings */
+
+static void set_state(struct screen *screen, enum status_state state, int64_t since) {
+	screen->status.state = state;
+	screen->status.since = since;
+}
+
+/* Shows the sheet unless somebody is busy with something else. */
+static void offer_sheet(struct screen *screen) {
+	int64_t typed = screen->composer.typed_at;
+	bool typing = typed > 0 && clock_monotonic() - typed < TYPING;
+
+	if (!typing && screen->page_count == 0 && !popup_is_open(&screen->popup) &&
+		!screen->view.chosen && screen->prefix_until == 0) {
+		approval_show(&screen->approval);
+	}
+}
+
+static void take_question(struct screen *screen, const struct agent_event *event) {
+	approval_add(&screen->approval, event->call, event->wait_ms);
+	if (screen->status.state != STATUS_WAIT) {
+		set_state(screen, STATUS_WAIT, clock_monotonic());
+	}
+	screen->host.bell(screen->host.ctx);
+	offer_sheet(screen);
+}
+
+static void close_question(struct screen *screen, int index) {
+	approval_remove(&screen->approval, index);
+	if (screen->status.state == STATUS_WAIT && approval_waiting(&screen->approval) == 0) {
+		set_state(screen, STATUS_RUN, screen->run_since);
+	}
+}
+
+static void start_run(struct screen *screen) {
+	screen->running = true;
+	screen->popup.running = true;
+	screen->run_since = clock_monotonic();
+	set_state(screen, STATUS_RUN, screen->run_since);
+}
+
+static void end_run(struct screen *screen, const struct agent_event *event) {
+	int64_t now = clock_monotonic();
+
+	screen->running = false;
+	screen->popup.running = false;
+	approval_clear(&screen->approval);
+	set_state(screen, event->state == AGENT_CANCELLED ? STATUS_STOPPED : STATUS_READY, now);
+	if (now - screen->input_at > UNATTENDED && event->state != AGENT_CANCELLED) {
+		screen->host.bell(screen->host.ctx);
+	}
+}
+
+/* A retry shows until something comes. */
+static void leave_retry(struct screen *screen) {
+	if (screen->status.state == STATUS_RETRY) {
+		set_state(screen, STATUS_RUN, screen->run_since);
+	}
+}
+
+void screen_event(struct screen *screen, const struct agent_event *event) {
+	transcript_event(&screen->transcript, event);
+	screen->dirty = true;
+	switch (event->kind) {
+	case EVENT_USER:
+		transcript_view_follow(&screen->view);
+		break;
+	case EVENT_RUN_STARTED:
+		start_run(screen);
+		break;
+	case EVENT_TURN_STARTED:
+	case EVENT_TEXT:
+	case EVENT_THINKING:
+	case EVENT_CALL_PROGRESS:
+		leave_retry(screen);
+		break;
+	case EVENT_CALL_ASKED:
+		take_question(screen, event);
+		break;
+	case EVENT_CALL_STARTED:
+	case EVENT_CALL_ENDED:
+		close_question(screen, event->call->index);
+		break;
+	case EVENT_NOTICE:
+		if (event->wait_ms > 0 && screen->running) {
+			set_state(screen, STATUS_RETRY, clock_monotonic());
+			screen->status.retry_at = clock_monotonic() + event->wait_ms;
+		}
+		break;
+	case EVENT_TITLE:
+		free(screen->title);
+		screen->title = sanitize_dup(event->text, SANITIZE_LINE);
+		break;
+	case EVENT_END:
+		end_run(screen, event);
+		break;
+	default:
+		break;
+	}
+}
+
+void screen_load(struct screen *screen, const struct conversation *conversation) {
+	transcript_clear(&screen->transcript);
+	transcript_view_reset(&screen->view);
+	approval_clear(&screen->approval);
+	history_clear(&screen->composer.history);
+	screen->running = false;
+	screen->popup.running = false;
+	set_state(screen, STATUS_READY, clock_monotonic());
+	free(take(screen->title));
+	if (conversation) {
+		transcript_load(&screen->transcript, conversation);
+	}
+	for (size_t i = 0; i < screen->transcript.entries.len; i++) {
+		const struct entry *entry = screen->transcript.entries.items[i];
+
+		if (entry->kind == ENTRY_USER) {
+			history_add(&screen->composer.history, entry->text.data);
+		}
+	}
+	screen->dirty = true;
+}

@@ -1,0 +1,238 @@
+/* Where a key goes: the second key of a prefix; what works everywhere; the page;
+   what scrolls; the sheet; browsing; the popup; the draft. Escape goes the same way
+   and closes the first thing it meets. */
+
+#include "tui/screen_inner.h"
+
+#include "base/clock.h"
+
+#define PREFIX_TIME 3000 /* ms for the second key */
+#define ESCAPE_DEAD 500  /* ms after Escape closed the sheet: no stop by a double press */
+#define WHEEL_LINES 3
+
+/* Ctrl-C, from every level. */
+static void interrupt(struct screen *screen) {
+	if (screen->running) {
+		screen->host.stop(screen->host.ctx);
+	} else if (screen->page_count > 0) {
+		screen_close_page(screen);
+	} else if (!composer_is_empty(&screen->composer)) {
+		composer_clear(&screen->composer);
+		draft_changed(screen);
+		screen_toast(screen, "draft cleared; Ctrl-P brings it back");
+	} else {
+		draft_ask_quit(screen, "Ctrl-C again quits");
+	}
+}
+
+static void stop_or_nothing(struct screen *screen) {
+	if (screen->running && clock_monotonic() - screen->hidden_at >= ESCAPE_DEAD) {
+		screen->host.stop(screen->host.ctx);
+	}
+}
+
+void screen_action(struct screen *screen, enum action action) {
+	struct screen_host *host = &screen->host;
+
+	switch (action) {
+	case ACTION_SUSPEND:
+		host->suspend(host->ctx);
+		break;
+	case ACTION_REDRAW:
+		host->repaint(host->ctx);
+		break;
+	case ACTION_CHATS:
+		picker_start(&screen->picker, "");
+		screen_open_page(screen, PAGE_CHATS);
+		break;
+	case ACTION_HELP:
+		screen_open_page(screen, PAGE_HELP);
+		break;
+	case ACTION_PREFIX:
+		screen->prefix_until = clock_monotonic() + PREFIX_TIME;
+		break;
+	case ACTION_STEER:
+		draft_submit(screen, true);
+		break;
+	case ACTION_NEW:
+		host->new_chat(host->ctx);
+		break;
+	case ACTION_MODEL:
+		draft_command(screen, "/model ");
+		break;
+	case ACTION_MODE:
+		host->next_mode(host->ctx);
+		break;
+	case ACTION_COMMANDS:
+		if (composer_is_empty(&screen->composer)) {
+			draft_command(screen, "/");
+		}
+		break;
+	default:
+		break;
+	}
+}
+
+static bool browse_key(struct screen *screen, const struct key *key) {
+	enum action action = binding_find(key, BIND_BROWSE);
+
+	if (!screen->view.chosen) {
+		return false;
+	}
+	if (action == ACTION_BACK || action == ACTION_BROWSE || key->key == KEY_TAB) {
+		transcript_view_browse(&screen->view, false);
+	} else if (action == ACTION_PREFIX) {
+		screen_action(screen, action);
+	} else {
+		transcript_view_action(&screen->view, action);
+	}
+	return true;
+}
+
+/* Input that was on its way when the sheet appeared belongs to the draft; digits
+   are keys of the sheet and, like all others, dead for a moment. */
+static bool sheet_key(struct screen *screen, const struct key *key) {
+	struct approval *approval = &screen->approval;
+
+	if (!approval->open) {
+		return false;
+	}
+	if (!approval_is_dead(approval)) {
+		approval_ops.key(approval, key);
+		if (!approval->open) {
+			screen->hidden_at = clock_monotonic();
+		}
+		return true;
+	}
+	bool is_option = key->key == KEY_TEXT && key->len == 1 && key->text[0] >= '1' &&
+			 key->text[0] <= '4';
+
+	if ((key->key == KEY_TEXT || key->key == KEY_PASTE) && !is_option) {
+		composer_text(&screen->composer, key);
+	}
+	return true;
+}
+
+static void page_key(struct screen *screen, const struct key *key) {
+	bool is_help = screen->pages[screen->page_count - 1] == PAGE_HELP;
+
+	if (is_help) {
+		help_ops.key(&screen->help, key);
+	} else {
+		picker_ops.key(&screen->picker, key);
+	}
+	if (screen->page_count > 0 && (is_help ? screen->help.closed : screen->picker.closed)) {
+		screen_close_page(screen);
+	}
+}
+
+static void prefix_key(struct screen *screen, const struct key *key) {
+	enum action action = binding_find(key, BIND_PREFIX);
+
+	screen->prefix_until = 0;
+	if (action != ACTION_NONE) {
+		screen_action(screen, action);
+	} else if (key->key != KEY_ESCAPE) {
+		screen_toast(screen, "Ctrl-X and that key: nothing (Ctrl-X ? lists the keys)");
+	}
+}
+
+static bool global_key(struct screen *screen, const struct key *key) {
+	enum action action = binding_find(key, BIND_GLOBAL);
+
+	if (action == ACTION_INTERRUPT) {
+		interrupt(screen);
+		return true;
+	}
+	if (action == ACTION_NONE || action == ACTION_BACK) {
+		return false;
+	}
+	screen_action(screen, action);
+	return true;
+}
+
+static bool scroll_key(struct screen *screen, const struct key *key) {
+	enum action action = binding_find(key, BIND_SCROLL);
+
+	return action != ACTION_NONE && !(screen->approval.open && screen->approval.whole) &&
+	       transcript_view_action(&screen->view, action);
+}
+
+static void dispatch(struct screen *screen, const struct key *key) {
+	screen->dirty = true;
+	if (screen->prefix_until > 0) {
+		prefix_key(screen, key);
+	} else if (global_key(screen, key)) {
+		return;
+	} else if (screen->page_count > 0) {
+		page_key(screen, key);
+	} else if (scroll_key(screen, key) || sheet_key(screen, key) ||
+		   browse_key(screen, key) || draft_popup_key(screen, key)) {
+		return;
+	} else if (key->key == KEY_ESCAPE) {
+		stop_or_nothing(screen);
+	} else {
+		draft_key(screen, key);
+	}
+}
+
+/* A finger or the wheel: moves what is looked at, never a draft or the history. */
+static void scroll_by(struct screen *screen, int lines) {
+	bool in_list =
+		screen->page_count > 0 || (screen->approval.open && screen->approval.whole);
+	struct key key = { .key = lines < 0 ? KEY_UP : KEY_DOWN };
+
+	screen->dirty = true;
+	for (int i = 0; in_list && i < (lines < 0 ? -lines : lines); i++) {
+		if (screen->page_count > 0) {
+			page_key(screen, &key);
+		} else {
+			sheet_key(screen, &key);
+		}
+	}
+	if (!in_list) {
+		transcript_view_scroll(&screen->view, lines);
+	}
+}
+
+void screen_release_swipe(struct screen *screen) {
+	int held = swipe_release(&screen->swipe);
+
+	if (held != 0) {
+		dispatch(screen, &(struct key){ .key = held < 0 ? KEY_UP : KEY_DOWN });
+	}
+}
+
+static void take_arrow(struct screen *screen, const struct key *key) {
+	int let_go;
+	int lines = swipe_take(&screen->swipe, key->key == KEY_UP ? -1 : 1, key->burst,
+		clock_monotonic(), &let_go);
+
+	if (let_go != 0) {
+		dispatch(screen, &(struct key){ .key = let_go < 0 ? KEY_UP : KEY_DOWN });
+	}
+	if (lines != 0) {
+		scroll_by(screen, lines);
+	}
+}
+
+void screen_key(struct screen *screen, const struct key *key) {
+	if (key->key == KEY_REPLY || key->key == KEY_FOCUS_IN || key->key == KEY_FOCUS_OUT) {
+		return;
+	}
+	screen->input_at = clock_monotonic();
+	if (key->key == KEY_MOUSE) {
+		if (key->pressed && (key->code == 64 || key->code == 65)) {
+			scroll_by(screen, key->code == 64 ? -WHEEL_LINES : WHEEL_LINES);
+		}
+		return;
+	}
+	bool is_arrow = (key->key == KEY_UP || key->key == KEY_DOWN) && key->modifiers == 0;
+
+	if (is_arrow) {
+		take_arrow(screen, key);
+		return;
+	}
+	screen_release_swipe(screen);
+	dispatch(screen, key);
+}

@@ -1,0 +1,235 @@
+/* What moves the view, and its drawing from the top line down. */
+
+#include "tui/transcript_inner.h"
+
+#include <string.h>
+
+#define OVERLAP 2 /* lines that stay when a page is scrolled */
+
+void transcript_view_follow(struct transcript_view *view) {
+	view->held = false;
+}
+
+void transcript_view_scroll(struct transcript_view *view, int lines) {
+	if (view_count(view) == 0 || view->rows <= 0) {
+		return;
+	}
+	struct view_place top = view_top(view), end = view_follow_top(view);
+
+	if (lines < 0) {
+		view_up(view, &top, (size_t)-lines);
+	} else {
+		view_down(view, &top, (size_t)lines);
+	}
+	bool at_end = top.entry > end.entry || (top.entry == end.entry && top.line >= end.line);
+
+	if (at_end && lines > 0) {
+		view->held = false;
+	} else if (!at_end || view->held) {
+		view_hold(view, top);
+	}
+}
+
+size_t transcript_view_new(const struct transcript_view *view) {
+	size_t index, count = view_count(view);
+
+	if (!view->held || count == 0) {
+		return 0;
+	}
+	bool found = view_find(view, view->seen, &index);
+	size_t more = count - 1 - index;
+
+	if (found && view_entry(view, index)->version != view->seen_version) {
+		more++;
+	}
+	return more;
+}
+
+/* Brings an entry's head into view, if it is not. */
+static void show_entry(struct transcript_view *view, size_t index) {
+	struct view_place top = view_top(view), bottom = top;
+	size_t head = entry_layout_head(view_layout(view, index));
+
+	view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
+	bool above = index < top.entry || (index == top.entry && head < top.line);
+	bool below = index > bottom.entry || (index == bottom.entry && head > bottom.line);
+
+	if (above || below) {
+		view_hold(view, (struct view_place){ index, head });
+	}
+}
+
+static void go_entry(struct transcript_view *view, bool after) {
+	struct view_place top = view_top(view);
+	size_t index = top.entry, count = view_count(view);
+
+	if (view->chosen) {
+		view_find(view, view->chosen, &index);
+	}
+	if (after && index + 1 >= count) {
+		transcript_view_follow(view);
+		return;
+	}
+	if (!view->chosen && !after && top.line > entry_layout_head(view_layout(view, index))) {
+		index++; /* to the beginning of the one that is cut off */
+	}
+	if (!after && index == 0) {
+		return;
+	}
+	index = after ? index + 1 : index - 1;
+	if (view->chosen) {
+		view->chosen = view_entry(view, index)->id;
+		show_entry(view, index);
+		return;
+	}
+	struct view_place end = view_follow_top(view);
+
+	if (index > end.entry) {
+		transcript_view_follow(view);
+	} else {
+		view_hold(view, (struct view_place){
+					index, entry_layout_head(view_layout(view, index)) });
+	}
+}
+
+/* Folds or unfolds the chosen entry; its head stays where it is. */
+static void toggle_fold(struct transcript_view *view) {
+	struct view_place top = view_top(view);
+	size_t index;
+
+	if (!view_find(view, view->chosen, &index)) {
+		return;
+	}
+	struct entry *entry = view_entry(view, index);
+
+	if (entry->kind != ENTRY_CALL && entry->kind != ENTRY_THINKING) {
+		return;
+	}
+	bool inside =
+		index == top.entry && top.line > entry_layout_head(view_layout(view, index));
+
+	if (inside) {
+		top.line = entry_layout_head(view_layout(view, index));
+	}
+	view_hold(view, top);
+	entry->folded = !entry->folded;
+	entry->version++;
+}
+
+void transcript_view_browse(struct transcript_view *view, bool on) {
+	view->chosen = 0;
+	if (on && view_count(view) > 0) {
+		struct view_place bottom = view_top(view);
+
+		view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
+		view->chosen = view_entry(view, bottom.entry)->id;
+		show_entry(view, bottom.entry);
+	}
+}
+
+bool transcript_view_action(struct transcript_view *view, enum action action) {
+	int page = view->rows > OVERLAP + 1 ? view->rows - OVERLAP : 1;
+
+	if (view_count(view) == 0 || view->cols == 0) {
+		return action >= ACTION_PAGE_UP && action <= ACTION_ENTRY_AFTER;
+	}
+	switch (action) {
+	case ACTION_PAGE_UP:
+	case ACTION_PAGE_DOWN:
+		transcript_view_scroll(view, action == ACTION_PAGE_UP ? -page : page);
+		return true;
+	case ACTION_HALF_UP:
+	case ACTION_HALF_DOWN:
+		page = page / 2 > 0 ? page / 2 : 1;
+		transcript_view_scroll(view, action == ACTION_HALF_UP ? -page : page);
+		return true;
+	case ACTION_SCROLL_UP:
+	case ACTION_SCROLL_DOWN:
+		transcript_view_scroll(view, action == ACTION_SCROLL_UP ? -1 : 1);
+		return true;
+	case ACTION_TOP:
+		view_hold(view, (struct view_place){ 0 });
+		return true;
+	case ACTION_FOLLOW:
+		transcript_view_follow(view);
+		return true;
+	case ACTION_ENTRY_BEFORE:
+	case ACTION_ENTRY_AFTER:
+		go_entry(view, action == ACTION_ENTRY_AFTER);
+		return true;
+	case ACTION_FOLD:
+		toggle_fold(view);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void draw_badge(const struct transcript_view *view, const struct area *area) {
+	auto_buf struct buf badge = BUF_INIT;
+	size_t more = transcript_view_new(view);
+
+	if (more > 0) {
+		buf_addf(&badge, "[%zu new below v]", more);
+		area_text(area, area->rows - 1, area->cols - (int)badge.len, STYLE_STRONG,
+			badge.data, badge.len);
+	}
+}
+
+static void draw_line(struct transcript_view *view, const struct view_place *place,
+	const struct area *area, int row) {
+	const struct entry_layout *layout = view_layout(view, place->entry);
+	const struct entry *entry = view_entry(view, place->entry);
+
+	entry_layout_draw(layout, entry, place->line, area, row);
+	if (entry->id == view->chosen && place->line == entry_layout_head(layout)) {
+		area_restyle(area, row, 0, area->cols, STYLE_SELECTED);
+		area_cursor(area, row, 0);
+	}
+}
+
+/* A view that grew beyond the end of the text follows it again: rows that stay empty
+   would help nobody. */
+static void check_end(struct transcript_view *view) {
+	struct view_place top = view_top(view), end = view_follow_top(view);
+
+	if (top.entry > end.entry || (top.entry == end.entry && top.line >= end.line)) {
+		transcript_view_follow(view);
+	}
+}
+
+static void draw(void *self, const struct area *area) {
+	struct transcript_view *view = self;
+	bool grew = area->rows > view->rows || area->cols != view->cols;
+
+	view->cols = area->cols;
+	view->rows = area->rows;
+	view->stamp++;
+	if (view_count(view) == 0 || area->rows == 0 || area->cols == 0) {
+		return;
+	}
+	if (grew && view->held) {
+		check_end(view);
+	}
+	struct view_place place = view_top(view);
+
+	for (int row = 0; row < area->rows && place.entry < view_count(view);) {
+		if (place.line < view_lines(view, place.entry)) {
+			draw_line(view, &place, area, row++);
+			place.line++;
+		} else {
+			place.entry++;
+			place.line = 0;
+		}
+	}
+	draw_badge(view, area);
+	view_shrink(view);
+}
+
+static int layout(void *self, int cols, int max) {
+	(void)self;
+	(void)cols;
+	return max;
+}
+
+const struct widget_ops transcript_view_ops = { .layout = layout, .draw = draw };

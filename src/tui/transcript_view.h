@@ -1,0 +1,46 @@
+#ifndef TUI_TRANSCRIPT_VIEW_H
+#define TUI_TRANSCRIPT_VIEW_H
+
+#include "front/transcript.h"
+#include "tui/bindings.h"
+#include "tui/entry_layout.h"
+#include "tui/widget.h"
+
+/* The transcript as it is seen. It follows the end, or is held at a line, which then
+   does not move whatever is added, folded or resized. Work goes by the rows on the
+   screen, never by the length of the conversation. */
+
+struct transcript_view {
+	struct transcript *transcript; /* borrowed */
+	VEC(struct entry_layout *) cache;
+	unsigned stamp; /* of the frame */
+	int cols, rows; /* of the last frame; 0: none yet */
+	bool held;
+	struct {
+		uint64_t entry;    /* id */
+		uint64_t position; /* in its source: the line that has it is the top one */
+		size_t line;       /* and its number, where several have it */
+	} anchor;
+	uint64_t known; /* newest id whose fold was set */
+	uint64_t seen;  /* newest entry when it was held */
+	uint32_t seen_version;
+	uint64_t chosen; /* id of the entry that browsing is at; 0: not browsing */
+};
+
+extern const struct widget_ops transcript_view_ops;
+
+void transcript_view_init(struct transcript_view *view, struct transcript *transcript);
+void transcript_view_fini(struct transcript_view *view);
+/* Another conversation: follow, and forget what was laid out. */
+void transcript_view_reset(struct transcript_view *view);
+
+void transcript_view_follow(struct transcript_view *view);
+/* Down by so many lines; negative: up. */
+void transcript_view_scroll(struct transcript_view *view, int lines);
+bool transcript_view_action(struct transcript_view *view, enum action action);
+/* Entries that came or changed since it was held. */
+size_t transcript_view_new(const struct transcript_view *view);
+/* Begins and ends browsing: a cursor on entries. */
+void transcript_view_browse(struct transcript_view *view, bool on);
+
+#endif

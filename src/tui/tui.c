@@ -1,0 +1,299 @@
+/* The order of things: signals, terminal, first frame; only then, from the loop,
+   the configuration, the database and the agent. A frame is drawn when something
+   changed, at once after a key, else not sooner than the last one's cost allows;
+   with nothing to do the loop sleeps without a limit. */
+
+#include "tui/tui.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/path.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "tui/tui_inner.h"
+
+#define FRAME_GAP 16      /* ms */
+#define FRAME_GAP_SLOW 33 /* on a phone, over ssh */
+#define FRAME_SHARE 3     /* a frame that took t ms is followed by 3 t ms of rest */
+#define READ_SIZE 65536
+#define ESCAPE_WAIT_SLOW 50 /* ms for what may follow ESC over ssh, in tmux */
+
+void tui_quit(void *ctx) {
+	struct tui *tui = ctx;
+
+	tui->quit = true;
+}
+
+void tui_fail(struct tui *tui, int code, const char *text) {
+	free(tui->failure);
+	tui->failure = sanitize_dup(text, SANITIZE_LINE);
+	tui->exit_code = code;
+	tui->quit = true;
+}
+
+static void handle_key(void *ctx, const struct key *key) {
+	struct tui *tui = ctx;
+
+	screen_key(&tui->screen, key);
+	tui->urgent = true;
+}
+
+static void wait_for_keys(struct tui *tui) {
+	int wait = keys_wait(tui->keys);
+
+	if (wait >= 0) {
+		timer_arm(tui->key_timer, wait);
+	} else {
+		timer_disarm(tui->key_timer);
+	}
+}
+
+static void handle_key_timer(void *ctx) {
+	struct tui *tui = ctx;
+
+	keys_timeout(tui->keys);
+	tui_draft_look(tui);
+	wait_for_keys(tui);
+}
+
+static void handle_input(void *ctx, int fd, int events) {
+	struct tui *tui = ctx;
+	static char data[READ_SIZE];
+	ssize_t len = read(fd, data, sizeof(data));
+
+	(void)events;
+	if (len <= 0) {
+		/* The terminal is gone: as after SIGHUP. */
+		tui->input = watch_remove(tui->input);
+		tui->exit_code = 128 + SIGHUP;
+		tui->quit = true;
+		return;
+	}
+	keys_feed(tui->keys, data, (size_t)len);
+	wait_for_keys(tui);
+	tui_draft_look(tui);
+}
+
+/* One frame of what is there now. */
+static void draw(struct tui *tui) {
+	int rows, cols;
+	int64_t start = clock_monotonic();
+
+	if (tui->resized) {
+		tui->resized = false;
+		term_resize();
+	}
+	term_size(&rows, &cols);
+	screen_draw(&tui->screen, &tui->canvas, rows, cols);
+	term_present(&tui->canvas);
+	int64_t end = clock_monotonic(), rest = FRAME_SHARE * (end - start);
+
+	tui->urgent = false;
+	tui->next_frame = end + (rest > tui->frame_gap ? rest : tui->frame_gap);
+}
+
+static int64_t handle_frame(void *ctx) {
+	struct tui *tui = ctx;
+	int64_t next = screen_tick(&tui->screen), now = clock_monotonic();
+
+	if (!tui->screen.dirty && !tui->resized) {
+		return next;
+	}
+	if (tui->urgent || now >= tui->next_frame) {
+		draw(tui);
+		return screen_tick(&tui->screen);
+	}
+	int64_t until = tui->next_frame - now;
+
+	return next >= 0 && next < until ? next : until;
+}
+
+static void repaint(void *ctx) {
+	struct tui *tui = ctx;
+
+	term_repaint();
+	tui->screen.dirty = true;
+}
+
+static void handle_resize(void *ctx, int number) {
+	struct tui *tui = ctx;
+
+	(void)number;
+	tui->resized = true;
+	tui->screen.dirty = true;
+}
+
+static void handle_end(void *ctx, int number) {
+	struct tui *tui = ctx;
+
+	tui->exit_code = 128 + number;
+	tui->quit = true;
+}
+
+static void handle_stop(void *ctx, int number) {
+	(void)number;
+	tui_suspend(ctx);
+}
+
+/* After SIGSTOP from outside the shell may have changed the terminal. */
+static void handle_continue(void *ctx, int number) {
+	(void)number;
+	term_leave();
+	term_enter();
+	repaint(ctx);
+}
+
+static const struct {
+	int number;
+	void (*fn)(void *ctx, int number);
+} handlers[TUI_SIGNALS] = {
+	{ SIGINT, handle_end },
+	{ SIGTERM, handle_end },
+	{ SIGHUP, handle_end },
+	{ SIGWINCH, handle_resize },
+	{ SIGTSTP, handle_stop },
+	{ SIGCONT, handle_continue },
+};
+
+static void watch_signals(struct tui *tui) {
+	for (size_t i = 0; i < TUI_SIGNALS; i++) {
+		tui->signals[i] = signal_watch(
+			tui->services->loop, handlers[i].number, handlers[i].fn, tui);
+	}
+}
+
+static void unwatch_signals(struct tui *tui) {
+	for (size_t i = 0; i < TUI_SIGNALS; i++) {
+		tui->signals[i] = signal_unwatch(tui->signals[i]);
+	}
+}
+
+/* To the shell: the modes are off while we sleep. Without job control the signal
+   has no effect and the screen comes back at once. */
+void tui_suspend(void *ctx) {
+	struct tui *tui = ctx;
+
+	tui_draft_save(tui);
+	term_leave();
+	unwatch_signals(tui);
+	signal(SIGTSTP, SIG_DFL);
+	kill(0, SIGTSTP);
+	watch_signals(tui);
+	term_enter();
+	repaint(tui);
+	tui->resized = true;
+}
+
+static void ring(void *ctx) {
+	struct tui *tui = ctx;
+
+	if (tui->notify == NOTIFY_BELL) {
+		term_bell();
+	}
+}
+
+static bool is_remote(void) {
+	return getenv("SSH_CONNECTION") || getenv("SSH_TTY");
+}
+
+/* Only the defaults: the configuration is read behind the first frame. */
+static bool start_terminal(struct tui *tui, struct err *err) {
+	struct term_options options = { .mono = !str_is_empty(getenv("NO_COLOR")) };
+
+	watch_signals(tui);
+	if (!term_start(&options, err)) {
+		return false;
+	}
+	tui->keys = keys_new(handle_key, tui);
+	if (is_remote() || getenv("TMUX")) {
+		keys_set_patience(tui->keys, ESCAPE_WAIT_SLOW);
+	}
+	tui->frame_gap = is_remote() || path_is_termux() ? FRAME_GAP_SLOW : FRAME_GAP;
+	tui->key_timer = loop_timer(tui->services->loop, handle_key_timer, tui);
+	tui->input = loop_watch(tui->services->loop, term_fd(), WATCH_READ, handle_input, tui);
+	return true;
+}
+
+static void start(struct tui *tui) {
+	struct screen_host host = {
+		.ctx = tui,
+		.submit = tui_submit,
+		.command = tui_command,
+		.stop = tui_stop,
+		.answer = tui_answer,
+		.release = tui_release,
+		.drop = tui_drop,
+		.next_mode = tui_next_mode,
+		.new_chat = tui_new_chat,
+		.quit = tui_quit,
+		.suspend = tui_suspend,
+		.repaint = repaint,
+		.bell = ring,
+	};
+
+	tui->notify = NOTIFY_BELL;
+	screen_init(&tui->screen, &host);
+	canvas_init(&tui->canvas);
+	tui_draft_init(tui);
+	tui_setup_pages(tui);
+}
+
+static void finish(struct tui *tui) {
+	struct loop *loop = tui->services->loop;
+
+	tui_draft_save(tui);
+	loop_set_frame(loop, NULL, NULL);
+	if (tui->opening) {
+		deferred_cancel(tui->opening);
+	}
+	tui->input = watch_remove(tui->input);
+	tui->key_timer = timer_remove(tui->key_timer);
+	tui->keys = keys_free(tui->keys);
+	tui_draft_fini(tui);
+	term_stop();
+	unwatch_signals(tui);
+}
+
+/* What stands on the screen after us: how to go on, or why it ended. */
+static void say_goodbye(struct tui *tui) {
+	int64_t id = tui_conversation(tui);
+
+	if (tui->failure) {
+		fprintf(stderr, "chela: %s\n", tui->failure);
+	} else if (id > 0 && !tui->options->no_save) {
+		printf("chela -r %lld goes on with this conversation\n", (long long)id);
+	}
+}
+
+static void free_all(struct tui *tui) {
+	if (tui->has_session) {
+		session_fini(&tui->session);
+	}
+	screen_fini(&tui->screen);
+	canvas_fini(&tui->canvas);
+	free(take(tui->failure));
+}
+
+int tui_main(struct services *services, const struct session_options *options) {
+	struct tui tui = { .services = services, .options = options };
+	struct err err = ERR_INIT;
+
+	start(&tui);
+	if (start_terminal(&tui, &err)) {
+		draw(&tui);
+		loop_set_frame(services->loop, handle_frame, &tui);
+		tui.opening = loop_defer(services->loop, tui_open_first, &tui);
+		while (!tui.quit && loop_turn(services->loop, -1)) {
+		}
+	} else {
+		tui_fail(&tui, 2, err.text);
+	}
+	finish(&tui);
+	say_goodbye(&tui);
+	free_all(&tui);
+	return tui.exit_code;
+}

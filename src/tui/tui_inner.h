@@ -1,0 +1,78 @@
+#ifndef TUI_TUI_INNER_H
+#define TUI_TUI_INNER_H
+
+#include "front/command.h"
+#include "front/session.h"
+#include "loop/loop.h"
+#include "loop/signals.h"
+#include "tui/screen.h"
+#include "tui/term.h"
+
+/* Joins screen, terminal, loop and agent. Shared by tui*.c; nobody else includes it. */
+
+#define TUI_SIGNALS 6
+
+struct tui {
+	struct services *services;
+	const struct session_options *options;
+	struct session session;
+	bool has_session;
+	struct screen screen;
+	struct canvas canvas;
+	struct keys *keys;
+	struct watch *input;
+	struct timer *key_timer; /* ends what is unfinished in the keys */
+	struct signal_watch *signals[TUI_SIGNALS];
+	struct deferred *opening; /* the session, behind the first frame */
+	int64_t frame_gap;        /* ms between frames, at least */
+	int64_t next_frame;       /* monotonic ms */
+	bool urgent;              /* a key was pressed: the frame does not wait */
+	bool resized;
+	bool quit;
+	int exit_code;
+	char *failure; /* said after the terminal is restored; owned */
+	enum { NOTIFY_OFF, NOTIFY_BELL } notify;
+	struct {
+		struct timer *timer;
+		int64_t conversation; /* that the saved text belongs to */
+		char *saved;          /* as it is on disk; owned */
+		unsigned version;     /* of the editor when it was looked at last */
+	} draft;
+};
+
+/* tui.c */
+void tui_quit(void *ctx);
+void tui_fail(struct tui *tui, int code, const char *text);
+void tui_suspend(void *ctx);
+
+/* tui_session.c: the agent. */
+void tui_open_first(void *ctx); /* deferred: the conversation to begin with */
+/* Another conversation, 0: a new one. On failure the present one stays. */
+bool tui_open_conversation(void *ctx, long long id);
+bool tui_submit(void *ctx, const char *text, bool steer);
+void tui_stop(void *ctx);
+void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason);
+void tui_release(void *ctx);
+void tui_drop(void *ctx);
+void tui_next_mode(void *ctx);
+/* What the status row tells of the agent. */
+void tui_sync(struct tui *tui);
+int64_t tui_conversation(const struct tui *tui);
+
+/* tui_command.c: slash commands, conversations, history. */
+bool tui_command(void *ctx, const char *line);
+void tui_new_chat(void *ctx);
+void tui_setup_pages(struct tui *tui);
+void tui_load_history(void *ctx, struct history *history);
+
+/* tui_draft.c */
+void tui_draft_init(struct tui *tui);
+void tui_draft_fini(struct tui *tui);
+/* Arms the saving when the draft changed. */
+void tui_draft_look(struct tui *tui);
+/* Saves now. */
+void tui_draft_save(struct tui *tui);
+/* Puts the stored draft of the present conversation into the composer. */
+void tui_draft_load(struct tui *tui);
+
+#endif

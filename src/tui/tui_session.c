@@ -1,0 +1,234 @@
+/* The agent's side: opening a conversation, sending, and what comes back. Events
+   go to the screen as they are; the status row asks the agent for the rest. */
+
+#include "tui/tui_inner.h"
+
+#include <string.h>
+
+#include "base/str.h"
+#include "front/chats.h"
+
+static void handle_event(void *ctx, const struct agent_event *event) {
+	struct tui *tui = ctx;
+
+	screen_event(&tui->screen, event);
+	if (event->kind == EVENT_TITLE && tui->screen.title) {
+		term_title(tui->screen.title);
+	}
+	if (tui->has_session && event->kind != EVENT_TEXT && event->kind != EVENT_THINKING) {
+		tui_sync(tui);
+	}
+}
+
+/* The sheet is shown by the event that follows. */
+static enum agent_answer handle_ask(
+	void *ctx, const struct agent_call *call, const char **reason) {
+	(void)ctx;
+	(void)call;
+	(void)reason;
+	return ANSWER_LATER;
+}
+
+int64_t tui_conversation(const struct tui *tui) {
+	return tui->has_session ? agent_conversation(tui->session.agent) : 0;
+}
+
+void tui_sync(struct tui *tui) {
+	struct status_line *status = &tui->screen.status;
+	const struct agent *agent = tui->session.agent;
+	const struct agent_profile *profile = agent_profile(agent);
+	bool was_held = status->held;
+
+	status->mode = agent_mode(agent);
+	status->queued = agent_queue_count(agent);
+	status->held = agent_queue_is_held(agent);
+	if (!str_eq(status->model, profile->target.model)) {
+		status_line_set_model(status, profile->target.model);
+	}
+	if (was_held && !status->held && status->state == STATUS_STOPPED) {
+		status->state = STATUS_READY;
+	}
+	tui->screen.welcome.agent = profile->name;
+	tui->screen.welcome.is_demo = str_eq(profile->target.wire, "demo");
+	tui->screen.dirty = true;
+}
+
+static bool open_session(struct tui *tui, int64_t id, struct session *out, struct err *err) {
+	struct session_options options = *tui->options;
+	struct agent_options callbacks = {
+		.ask = handle_ask,
+		.on_event = handle_event,
+		.ctx = tui,
+	};
+
+	options.conversation = id;
+	options.go_on = false;
+	if (id != tui->options->conversation && tui->has_session) {
+		options.mode = NULL; /* -M was said for the first one */
+	}
+	if (session_open(out, tui->services, &options, &callbacks, err)) {
+		return true;
+	}
+	session_fini(out);
+	return false;
+}
+
+/* The session is there: shows its conversation. */
+static void show_session(struct tui *tui) {
+	const struct agent *agent = tui->session.agent;
+
+	screen_load(&tui->screen, agent_messages(agent));
+	free(tui->screen.title);
+	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
+	free(tui->screen.approval.folder);
+	tui->screen.approval.folder = xstrdup(tui->services->folder);
+	tui_sync(tui);
+	tui_draft_load(tui);
+}
+
+/* What -c, -r and ui.start say. */
+static int64_t first_conversation(struct tui *tui) {
+	const struct config *config = services_config(tui->services, NULL);
+	const char *start = config ? config_string(config, "ui.start") : "auto";
+
+	if (tui->options->conversation) {
+		return tui->options->conversation;
+	}
+	if (tui->options->go_on || str_eq(start, "last")) {
+		return session_latest(tui->services);
+	}
+	if (tui->options->no_save || str_eq(start, "new")) {
+		return 0;
+	}
+	return session_start_conversation(tui->services);
+}
+
+void tui_open_first(void *ctx) {
+	struct tui *tui = ctx;
+	struct err err = ERR_INIT;
+	struct session session;
+
+	tui->opening = NULL;
+	if (!open_session(tui, first_conversation(tui), &session, &err)) {
+		bool usage = err.code == ERR_USAGE || err.code == ERR_CONFIG ||
+			     err.code == ERR_NOT_FOUND;
+
+		tui_fail(tui, usage ? 2 : 1, err.text);
+		return;
+	}
+	tui->session = session;
+	tui->has_session = true;
+	show_session(tui);
+	struct store *store = tui->services->store;
+
+	if (store && store_notice(store)) {
+		transcript_notice(&tui->screen.transcript, false, store_notice(store));
+	}
+}
+
+bool tui_open_conversation(void *ctx, long long id) {
+	struct tui *tui = ctx;
+	struct err err = ERR_INIT;
+	struct session session;
+
+	if (!tui->has_session) {
+		return false;
+	}
+	if (id != 0 && id == tui_conversation(tui)) {
+		return true;
+	}
+	if (agent_is_running(tui->session.agent)) {
+		screen_toast(&tui->screen, "a task is running: Esc stops it first");
+		return false;
+	}
+	tui_draft_save(tui);
+	if (!open_session(tui, id, &session, &err)) {
+		transcript_notice(&tui->screen.transcript, true, err.text);
+		tui->screen.dirty = true;
+		return false;
+	}
+	session_fini(&tui->session);
+	tui->session = session;
+	editor_clear(&tui->screen.composer.editor);
+	show_session(tui);
+	return true;
+}
+
+bool tui_submit(void *ctx, const char *text, bool steer) {
+	struct tui *tui = ctx;
+	struct err err = ERR_INIT;
+	struct message message;
+
+	if (!tui->has_session) {
+		return false;
+	}
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, text);
+	steer = steer && agent_is_running(tui->session.agent);
+	bool sent = steer ? agent_steer(tui->session.agent, &message, &err)
+			  : agent_send(tui->session.agent, &message, &err);
+
+	message_fini(&message);
+	if (!sent) {
+		transcript_notice(&tui->screen.transcript, true, err.text);
+	}
+	tui_sync(tui);
+	return sent;
+}
+
+void tui_stop(void *ctx) {
+	struct tui *tui = ctx;
+
+	if (tui->has_session) {
+		agent_cancel(tui->session.agent);
+		tui_sync(tui);
+	}
+}
+
+void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason) {
+	struct tui *tui = ctx;
+
+	if (tui->has_session && !agent_answer(tui->session.agent, call, answer, reason)) {
+		screen_toast(&tui->screen, "that question is over");
+	}
+}
+
+void tui_release(void *ctx) {
+	struct tui *tui = ctx;
+
+	agent_queue_release(tui->session.agent);
+	tui_sync(tui);
+}
+
+void tui_drop(void *ctx) {
+	struct tui *tui = ctx;
+
+	agent_queue_drop(tui->session.agent);
+	tui_sync(tui);
+}
+
+/* plan -> build -> chat; out of max it leads to plan. max is never cycled into. */
+void tui_next_mode(void *ctx) {
+	static const enum agent_mode next[] = {
+		[MODE_PLAN] = MODE_BUILD,
+		[MODE_BUILD] = MODE_CHAT,
+		[MODE_CHAT] = MODE_PLAN,
+		[MODE_MAX] = MODE_PLAN,
+	};
+	struct tui *tui = ctx;
+	struct err err = ERR_INIT;
+
+	if (!tui->has_session) {
+		return;
+	}
+	enum agent_mode mode = next[agent_mode(tui->session.agent)];
+	auto_buf struct buf text = BUF_INIT;
+
+	if (agent_set_mode(tui->session.agent, mode, &err)) {
+		buf_addf(&text, "mode: %s", agent_mode_name(mode));
+		screen_toast(&tui->screen, text.data);
+	} else {
+		screen_toast(&tui->screen, err.text);
+	}
+	tui_sync(tui);
+}

@@ -1,0 +1,381 @@
+/* Events carry what the agent's do; a call is remembered by its index, as each of
+   its events tells all about it. */
+
+#include "tests/tui/scene.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "json/json.h"
+
+#define CALLS_MAX 16
+#define START INT64_C(5000000)
+#define DATE INT64_C(1772359320000) /* 2026-03-01 10:02 UTC */
+
+static struct {
+	const char *name;
+	const char *arguments;
+	enum tool_risk risk;
+	enum call_status status;
+	struct json *parsed;
+	struct tool tool;
+} scene_calls[CALLS_MAX];
+
+static bool host_submit(void *ctx, const char *text, bool steer) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "%s %s\n", steer ? "steer" : "submit", text);
+	return !scene->refuse;
+}
+
+static bool host_command(void *ctx, const char *line) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "command %s\n", line);
+	return !str_starts(line, "/no");
+}
+
+static void host_answer(void *ctx, int call, enum agent_answer answer, const char *reason) {
+	static const char *const names[] = {
+		[ANSWER_ALLOW] = "allow",
+		[ANSWER_ALLOW_CALL] = "call",
+		[ANSWER_ALLOW_SCOPE] = "scope",
+		[ANSWER_ALLOW_TOOL] = "tool",
+		[ANSWER_ALLOW_READS] = "reads",
+		[ANSWER_REJECT] = "reject",
+		[ANSWER_STOP] = "stop",
+	};
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "answer %d %s%s%s\n", call, names[answer], *reason ? " " : "",
+		reason);
+}
+
+#define HOST(name)                                                                             \
+	static void host_##name(void *ctx) {                                                   \
+		struct scene *scene = ctx;                                                     \
+                                                                                               \
+		buf_add_str(&scene->wants, #name "\n");                                        \
+	}
+HOST(stop)
+HOST(release)
+HOST(drop)
+HOST(next_mode)
+HOST(new_chat)
+HOST(quit)
+HOST(suspend)
+HOST(repaint)
+
+static void host_bell(void *ctx) {
+	(void)ctx;
+}
+
+static void list_chats(void *ctx, struct picker *picker, const char *filter) {
+	static const struct picker_row rows[] = {
+		{ .id = 3,
+			.title = (char *)"my-server fix",
+			.age = (char *)"2m",
+			.mark = '*',
+			.current = true },
+		{ .id = 2,
+			.title = (char *)"火车票",
+			.age = (char *)"1h",
+			.mark = ' ',
+			.pinned = true },
+		{ .id = 1, .title = (char *)"photo sort", .age = (char *)"3h", .mark = ' ' },
+	};
+
+	(void)ctx;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		if (strstr(rows[i].title, filter)) {
+			picker_add(picker, &rows[i]);
+		}
+	}
+}
+
+static void open_chat(void *ctx, int64_t id) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "open %d\n", (int)id);
+}
+
+static bool rename_chat(void *ctx, int64_t id, const char *title) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "rename %d %s\n", (int)id, title);
+	return true;
+}
+
+static bool remove_chat(void *ctx, int64_t id) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "remove %d\n", (int)id);
+	return true;
+}
+
+static bool pin_chat(void *ctx, int64_t id, bool pinned) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "%s %d\n", pinned ? "pin" : "unpin", (int)id);
+	return true;
+}
+
+static void take_key(void *ctx, const struct key *key) {
+	struct scene *scene = ctx;
+
+	screen_key(&scene->screen, key);
+}
+
+void scene_init(struct scene *scene) {
+	const struct screen_host host = {
+		.ctx = scene,
+		.submit = host_submit,
+		.command = host_command,
+		.stop = host_stop,
+		.answer = host_answer,
+		.release = host_release,
+		.drop = host_drop,
+		.next_mode = host_next_mode,
+		.new_chat = host_new_chat,
+		.quit = host_quit,
+		.suspend = host_suspend,
+		.repaint = host_repaint,
+		.bell = host_bell,
+	};
+
+	setenv("TZ", "UTC", 1);
+	*scene = (struct scene){ .now = START };
+	clock_set(START, DATE);
+	buf_init(&scene->wants, BUF_MAX_DEFAULT);
+	buf_init(&scene->dump, BUF_MAX_DEFAULT);
+	canvas_init(&scene->canvas);
+	screen_init(&scene->screen, &host);
+	scene->keys = keys_new(take_key, scene);
+	status_line_set_model(&scene->screen.status, "gemma3");
+	scene->screen.welcome.agent = "local";
+	scene->screen.approval.folder = xstrdup("/srv/app");
+	scene->screen.picker.load = list_chats;
+	scene->screen.picker.open = open_chat;
+	scene->screen.picker.rename = rename_chat;
+	scene->screen.picker.remove = remove_chat;
+	scene->screen.picker.pin = pin_chat;
+	scene->screen.picker.ctx = scene;
+}
+
+void scene_fini(struct scene *scene) {
+	for (int i = 0; i < CALLS_MAX; i++) {
+		json_free(take(scene_calls[i].parsed));
+	}
+	screen_fini(&scene->screen);
+	canvas_fini(&scene->canvas);
+	keys_free(scene->keys);
+	buf_fini(&scene->wants);
+	buf_fini(&scene->dump);
+	clock_set(-1, -1);
+}
+
+void scene_wait(struct scene *scene, int ms) {
+	for (int left = ms; left > 0;) {
+		int64_t next = screen_tick(&scene->screen);
+		int step = next > 0 && next < left ? (int)next : next == 0 ? 1 : left;
+
+		scene->now += step;
+		left -= step;
+		clock_set(scene->now, DATE + scene->now - START);
+	}
+	screen_tick(&scene->screen);
+}
+
+void scene_read(struct scene *scene, const char *bytes) {
+	keys_feed(scene->keys, bytes, strlen(bytes));
+}
+
+static void press(struct scene *scene, const char *bytes) {
+	scene_wait(scene, 100);
+	scene_read(scene, bytes);
+	scene_wait(scene, 50);
+	if (keys_wait(scene->keys) >= 0) {
+		keys_timeout(scene->keys);
+	}
+}
+
+void scene_type(struct scene *scene, const char *text) {
+	for (size_t at = 0, len = strlen(text); at < len;) {
+		size_t used = utf8_cluster(text + at, len - at);
+		auto_free char *letter = xmemdup(text + at, used);
+
+		press(scene, letter);
+		at += used;
+	}
+}
+
+static void press_word(struct scene *scene, const char *word) {
+	static const struct {
+		const char *word;
+		const char *bytes;
+	} words[] = {
+		{ "Enter", "\r" },
+		{ "Tab", "\t" },
+		{ "Esc", "\x1b" },
+		{ "BS", "\x7f" },
+		{ "Space", " " },
+		{ "Up", "\x1b[A" },
+		{ "Down", "\x1b[B" },
+		{ "Right", "\x1b[C" },
+		{ "Left", "\x1b[D" },
+		{ "Home", "\x1b[H" },
+		{ "End", "\x1b[F" },
+		{ "PgUp", "\x1b[5~" },
+		{ "PgDn", "\x1b[6~" },
+		{ "A-Enter", "\x1b\r" },
+		{ "A-PgUp", "\x1b[5;3~" },
+		{ "A-PgDn", "\x1b[6;3~" },
+		{ "A-Up", "\x1b[1;3A" },
+		{ "C-End", "\x1b[1;5F" },
+		{ "C-Home", "\x1b[1;5H" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (str_eq(words[i].word, word)) {
+			press(scene, words[i].bytes);
+			return;
+		}
+	}
+	if (str_starts(word, "C-") && word[2] && !word[3]) {
+		press(scene, (char[]){ (char)(word[2] & 0x1f), '\0' });
+	} else if (str_starts(word, "A-") && word[2] && !word[3]) {
+		press(scene, (char[]){ '\x1b', word[2], '\0' });
+	} else {
+		scene_type(scene, word);
+	}
+}
+
+void scene_press(struct scene *scene, const char *keys) {
+	struct strv words = STRV_INIT;
+
+	strv_split(&words, keys, " ");
+	for (size_t i = 0; i < words.len; i++) {
+		press_word(scene, words.items[i]);
+	}
+	strv_fini(&words);
+}
+
+const char *scene_draw(struct scene *scene, int rows, int cols) {
+	screen_draw(&scene->screen, &scene->canvas, rows, cols);
+	buf_clear(&scene->dump);
+	canvas_dump(&scene->canvas, false, &scene->dump);
+	return scene->dump.data;
+}
+
+const char *scene_wants(struct scene *scene) {
+	static char text[4096];
+
+	snprintf(text, sizeof(text), "%s", scene->wants.data);
+	buf_clear(&scene->wants);
+	return text;
+}
+
+static void send(struct scene *scene, struct agent_event event) {
+	screen_event(&scene->screen, &event);
+}
+
+void scene_user(struct scene *scene, const char *text) {
+	struct message message;
+
+	message_init(&message, ROLE_USER);
+	message.created = clock_now();
+	message_add(&message, PART_TEXT, text);
+	send(scene, (struct agent_event){ .kind = EVENT_USER, .message = &message });
+	message_fini(&message);
+}
+
+void scene_run(struct scene *scene) {
+	send(scene, (struct agent_event){ .kind = EVENT_RUN_STARTED });
+	send(scene, (struct agent_event){ .kind = EVENT_TURN_STARTED, .number = 1 });
+}
+
+void scene_text(struct scene *scene, const char *text) {
+	send(scene,
+		(struct agent_event){ .kind = EVENT_TEXT, .data = text, .len = strlen(text) });
+}
+
+void scene_thinking(struct scene *scene, const char *text) {
+	send(scene, (struct agent_event){
+			    .kind = EVENT_THINKING, .data = text, .len = strlen(text) });
+}
+
+static struct agent_call call_of(int index) {
+	return (struct agent_call){
+		.index = index,
+		.id = "id",
+		.name = scene_calls[index].name,
+		.arguments = scene_calls[index].arguments,
+		.parsed = scene_calls[index].parsed,
+		.tool = &scene_calls[index].tool,
+		.risk = scene_calls[index].risk,
+		.status = scene_calls[index].status,
+	};
+}
+
+int scene_call(
+	struct scene *scene, const char *name, const char *arguments, enum tool_risk risk) {
+	int index = ++scene->calls;
+
+	assert_true(index < CALLS_MAX);
+	scene_calls[index].name = name;
+	scene_calls[index].arguments = arguments;
+	scene_calls[index].risk = risk;
+	scene_calls[index].status = CALL_PENDING;
+	scene_calls[index].tool.description = (char *)"Runs a command, can change the system.";
+	assert_true(json_parse(arguments, strlen(arguments), &scene_calls[index].parsed, NULL));
+	struct agent_call call = call_of(index);
+
+	send(scene, (struct agent_event){ .kind = EVENT_CALL, .call = &call });
+	return index;
+}
+
+void scene_ask(struct scene *scene, int index, const char *const *scopes, int64_t wait_ms) {
+	struct agent_call call = call_of(index);
+
+	call.scopes = scopes;
+	send(scene, (struct agent_event){
+			    .kind = EVENT_CALL_ASKED, .call = &call, .wait_ms = wait_ms });
+}
+
+void scene_start_call(struct scene *scene, int index) {
+	scene_calls[index].status = CALL_RUNNING;
+	struct agent_call call = call_of(index);
+
+	send(scene, (struct agent_event){ .kind = EVENT_CALL_STARTED, .call = &call });
+}
+
+void scene_output(struct scene *scene, int index, const char *text) {
+	struct agent_call call = call_of(index);
+
+	send(scene, (struct agent_event){ .kind = EVENT_CALL_OUTPUT,
+			    .call = &call,
+			    .data = text,
+			    .len = strlen(text) });
+}
+
+void scene_end_call(struct scene *scene, int index, enum call_status status, int exit_code,
+	const char *summary, const char *result, int ms) {
+	scene_calls[index].status = status;
+	struct agent_call call = call_of(index);
+
+	call.exit_code = exit_code;
+	call.summary = summary;
+	call.result = result;
+	call.ms = ms;
+	send(scene, (struct agent_event){ .kind = EVENT_CALL_ENDED, .call = &call });
+}
+
+void scene_notice(struct scene *scene, const char *text, int64_t wait_ms) {
+	send(scene,
+		(struct agent_event){ .kind = EVENT_NOTICE, .text = text, .wait_ms = wait_ms });
+}
+
+void scene_end(struct scene *scene, enum agent_end_state state, const char *error) {
+	send(scene, (struct agent_event){ .kind = EVENT_END, .state = state, .error = error });
+}
