@@ -1,5 +1,6 @@
-/* Which chunks say one piece of text and nothing else: those may be repeated without a
-   parser, see repeat.h. */
+/* Which chunks add one piece of text and nothing else: those may be repeated without a
+   parser, see repeat.h. What else they hold (a stop value, usage) holds for the
+   repetition too, and was kept when the first was read. */
 #include "provider/openai.h"
 
 #include "base/str.h"
@@ -8,7 +9,8 @@
 static bool says_nothing(const struct json *value) {
 	const char *text = json_string(value);
 
-	return !value || json_is(value, JSON_NULL) || (text && *text == '\0');
+	return !value || json_is(value, JSON_NULL) || (text && *text == '\0') ||
+		(json_is(value, JSON_ARRAY) && json_len(value) == 0);
 }
 
 /* The one member of the delta that says something, NULL when there are others. */
@@ -27,25 +29,15 @@ static const struct json *only_text(const struct json *delta) {
 	return found;
 }
 
-static bool has_one_choice(const struct json *chunk) {
-	const struct json *choices = json_get(chunk, "choices");
-	const struct json *choice = json_at(choices, 0);
-
-	return json_len(choices) == 1 && json_get_int(choice, "index", 0) == 0 &&
-	       says_nothing(json_get(choice, "finish_reason")) &&
-	       says_nothing(json_get(choice, "usage")) &&
-	       says_nothing(json_get(chunk, "usage")) &&
-	       says_nothing(json_get(chunk, "x_groq"));
-}
-
 void openai_learn(
 	struct openai_reader *reader, const struct json *chunk, const char *data, size_t len) {
-	const struct json *delta = json_get(json_at(json_get(chunk, "choices"), 0), "delta");
-	const struct json *text = only_text(delta);
+	const struct json *choice = json_at(json_get(chunk, "choices"), 0);
+	const struct json *text = only_text(json_get(choice, "delta"));
 	const char *key = text ? json_key(text) : NULL;
 	bool thinking = key && str_eq(key, reader->reasoning_field);
 
-	if (key && (thinking || str_eq(key, "content")) && has_one_choice(chunk)) {
+	if (key && (thinking || str_eq(key, "content")) &&
+		json_get_int(choice, "index", 0) == 0) {
 		reader->repeats_thinking = thinking;
 		repeat_learn(&reader->repeat, data, len, key, json_string(text));
 	}

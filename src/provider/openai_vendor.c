@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/url.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,22 @@ static bool has(const struct provider_target *target, enum quirk quirk) {
 	return find(target)->quirks & quirk;
 }
 
+/* The name "openai" also stands for any server that speaks like it; only at the address
+   of OpenAI itself do its models follow its rules. */
+static bool is_at_openai(const struct provider_target *target) {
+	struct url url;
+
+	if (!str_eq(target->vendor, "openai") || str_is_empty(target->base_url)) {
+		return true;
+	}
+	if (!url_parse(&url, target->base_url)) {
+		return false;
+	}
+	bool at = str_eq(url.host, "openai.com") || str_ends(url.host, ".openai.com");
+	url_fini(&url);
+	return at;
+}
+
 /* "gpt-5.4-mini" gives 504; 0 for anything else. */
 static int gpt_version(const char *model) {
 	if (!str_starts(model, "gpt-")) {
@@ -62,7 +79,7 @@ static int gpt_version(const char *model) {
 static bool reasons(const struct provider_target *target) {
 	const char *model = target->model;
 
-	if (!model || !has(target, OWN_MODELS)) {
+	if (!model || !has(target, OWN_MODELS) || !is_at_openai(target)) {
 		return false;
 	}
 	if (model[0] == 'o' && model[1] >= '1' && model[1] <= '9') {

@@ -40,7 +40,7 @@ void given_target(struct provider_target *target) {
 	target->wire = "openai";
 	target->vendor = target->vendor ? target->vendor : "custom";
 	target->model = target->model ? target->model : "m";
-	target->base_url = "http://localhost:1/v1";
+	target->base_url = target->base_url ? target->base_url : "http://localhost:1/v1";
 	target->temperature = target->temperature > 0 ? target->temperature : -1;
 }
 

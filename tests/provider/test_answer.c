@@ -8,6 +8,11 @@
 #define TEXT                                                                                   \
 	"data: "                                                                               \
 	"{\"choices\":[{\"delta\":{\"content\":\"hi\"},\"finish_reason\":\"stop\"}]}\n\n"
+#define CALL                                                                                   \
+	"data: "                                                                               \
+	"{\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"c\",\"function\":{\"name\":"      \
+	"\"f\"}}]},"                                                                           \
+	"\"finish_reason\":\"tool_calls\"}]}\n\n"
 #define WHOLE "{\"choices\":[{\"message\":{\"content\":\"hi\"}}]}"
 
 static const struct {
@@ -35,6 +40,12 @@ static const struct {
 	{ "nothing at all", 200, "", true, ANSWER_UNKNOWN, STOP_CUT, PERR_INCOMPLETE, "" },
 	{ "a line of text", 200, "no healthy upstream\n", true, ANSWER_EVENTS, STOP_ERROR,
 		PERR_OVERLOADED, "" },
+	{ "text that broke off behind its stop value", 200, TEXT, false, ANSWER_EVENTS,
+		STOP_DONE, PERR_NONE, "hi" },
+	{ "a call that broke off behind its stop value", 200, CALL, false, ANSWER_EVENTS,
+		STOP_CUT, PERR_INCOMPLETE, "" },
+	{ "a call that broke off behind [DONE]", 200, CALL "data: [DONE]\n\n", false,
+		ANSWER_EVENTS, STOP_TOOLS, PERR_NONE, "" },
 	{ "a line that broke off", 200, "no heal", false, ANSWER_EVENTS, STOP_CUT,
 		PERR_INCOMPLETE, "" },
 };

@@ -65,6 +65,7 @@ static void check_arguments(const char *name, const char *got, const struct json
 
 	if (json_is(want, JSON_OBJECT)) {
 		check(name, parsed && json_equal(json, want));
+		check(name, got[0] == '{' || got[0] == '"');
 	} else {
 		check(name, !parsed);
 		check_str(name, got, json_get_string(call, "arguments_raw"));
@@ -124,10 +125,24 @@ static void check_usage(const char *name, const struct usage *got, const struct 
 	bool on_top = or_zero(got->output) == output + reasoning;
 
 	check_int(name, or_zero(got->input), json_get_int(want, "input", 0));
+	if (json_get(want, "output_in_all")) {
+		check_int(name, got->output, json_get_int(want, "output_in_all", 0));
+	}
 	check(name, or_zero(got->output) == output || on_top);
 	check_int(name, or_zero(got->reasoning), reasoning);
 	check_int(name, or_zero(got->cached), json_get_int(want, "cache_read", 0));
 	check_int(name, or_zero(got->cache_write), json_get_int(want, "cache_write", 0));
+}
+
+/* What is to be sent back, byte for byte. */
+static void check_opaque(const char *name, const struct message *message, const char *want) {
+	for (size_t i = 0; i < message->parts.len && want; i++) {
+		if (message->parts.items[i].kind == PART_OPAQUE) {
+			check_str(name, message->parts.items[i].vendor, want);
+			return;
+		}
+	}
+	check(name, !want);
 }
 
 /* The signatures and encrypted blobs, by their length, in order. */
@@ -199,6 +214,7 @@ static void check_sink(
 	check_str(name, sink->vendor_stop, json_get_string(expect, "stop"));
 	check_usage(name, &sink->message.usage, json_get(expect, "usage"));
 	check_signed(name, &sink->message, json_get(expect, "signed"));
+	check_opaque(name, &sink->message, json_get_string(expect, "opaque"));
 	check(name, (sink->error.kind != PERR_NONE) == (sink->stop >= STOP_CUT));
 	if (error) {
 		check_str(name, provider_error_name(sink->error.kind), error);

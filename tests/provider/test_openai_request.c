@@ -4,6 +4,8 @@
 #include "base/mem.h"
 #include "provider/wires.h"
 
+#define OPENAI "https://api.openai.com/v1"
+
 static const struct request_case cases[] = {
 	{ .name = "the least",
 		.messages = { USER("hi") },
@@ -55,6 +57,7 @@ static const struct request_case cases[] = {
 		.want = HEAD "\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}" },
 	{ .name = "OpenAI's reasoning models",
 		.target = { .vendor = "openai",
+			.base_url = OPENAI,
 			.model = "gpt-5",
 			.max_tokens = 9,
 			.temperature = 0.5 },
@@ -64,15 +67,22 @@ static const struct request_case cases[] = {
 			"\"developer\"," },
 	{ .name = "their tools want no reasoning",
 		.tools = TOOLS,
-		.target = { .vendor = "openai", .model = "gpt-5.4-mini", .effort = "high" },
+		.target = { .vendor = "openai",
+			.base_url = OPENAI,
+			.model = "gpt-5.4-mini",
+			.effort = "high" },
 		.messages = { USER("hi") },
 		.want = "...\"reasoning_effort\":\"none\",\"tools\"" },
 	{ .name = "the same without tools",
-		.target = { .vendor = "openai", .model = "gpt-5.4-mini", .effort = "high" },
+		.target = { .vendor = "openai",
+			.base_url = OPENAI,
+			.model = "gpt-5.4-mini",
+			.effort = "high" },
 		.messages = { USER("hi") },
 		.want = "...\"reasoning_effort\":\"high\",\"messages\"" },
 	{ .name = "OpenAI's other models",
 		.target = { .vendor = "openai",
+			.base_url = OPENAI,
 			.model = "gpt-4o",
 			.max_tokens = 9,
 			.temperature = 0.5 },
