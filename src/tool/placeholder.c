@@ -64,6 +64,14 @@ const struct json *parameter_schema(const struct json *schema, const char *name)
 	return json_get(json_get(schema, "properties"), name);
 }
 
+bool parameter_is_plain(const struct json *schema, const char *name) {
+	const struct json *parameter = parameter_schema(schema, name);
+	const char *type = json_get_string(parameter, "type");
+
+	return str_eq(type, "integer") || str_eq(type, "number") || str_eq(type, "boolean") ||
+	       json_is(json_get(parameter, "enum"), JSON_ARRAY);
+}
+
 static bool find_argument(
 	const struct template_values *values, const char *name, struct value *out) {
 	const struct json *given = json_get(values->arguments, name);

@@ -37,29 +37,10 @@ bool value_text(const struct value *value, const char *name, struct buf *out, st
 bool value_is_absent(const struct value *value);
 /* The schema of a parameter, or NULL. */
 const struct json *parameter_schema(const struct json *schema, const char *name);
+/* A number, a boolean or one of a few words: nothing that a caller makes up. */
+bool parameter_is_plain(const struct json *schema, const char *name);
 
 bool refuse_dash(const char *name, const char *text, struct err *err);
 bool refuse_absent(const char *name, struct err *err);
-
-/* Follows shell text byte by byte and knows whether a quoted word may stand here. */
-struct line_state {
-	char quote; /* ' " or `; 0: none */
-	bool comment;
-	bool escaped;       /* the last byte was a live backslash */
-	bool opaque;        /* something came that this reader does not follow */
-	bool dashes;        /* a word "--" of this command came before */
-	bool word_empty;    /* nothing of the present word has come yet */
-	char last;          /* the last byte, 0 at the start */
-	char before_escape; /* the byte before the last live backslash */
-	char token[4];      /* the present word's first bytes */
-	size_t token_len;
-};
-
-void line_init(struct line_state *state);
-void line_add(struct line_state *state, char byte);
-/* NULL, or why no placeholder may stand here. */
-const char *line_refuses(const struct line_state *state);
-/* A quoted word was put here. */
-void line_add_value(struct line_state *state, bool empty);
 
 #endif

@@ -3,6 +3,7 @@
 #include "tool/template.h"
 
 #include "base/str.h"
+#include "tool/line_state.h"
 #include "tool/placeholder.h"
 #include "json/json.h"
 
@@ -170,7 +171,9 @@ bool template_check_line(struct template_scope *scope, const char *line, struct 
 			line_add(&state, piece.text[i]);
 		}
 		if (kind == PIECE_VALUE) {
-			const char *refused = line_refuses(&state);
+			const char *refused = line_refuses(
+				&state, json_get(scope->map, piece.name) ||
+						parameter_is_plain(scope->schema, piece.name));
 
 			if (refused) {
 				return err_set(err, ERR_CONFIG, "{%s} %s", piece.name, refused);
