@@ -9,8 +9,8 @@
 #define COLUMNS                                                                                \
 	"SELECT c.id, c.title, c.agent, c.model, c.mode, c.draft, c.pinned, c.archived, "      \
 	"c.parent, c.parent_message, c.created, c.updated, "                                   \
-	"(SELECT max(r.id) FROM runs r WHERE r.conversation = c.id AND r.state = 'running') "  \
-	"FROM conversations c "
+	"(SELECT max(r.id) FROM runs r INDEXED BY runs_running "                               \
+	"WHERE r.conversation = c.id AND r.state = 'running') FROM conversations c "
 
 #define WHAT "conversation of that number"
 

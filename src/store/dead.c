@@ -141,8 +141,8 @@ struct other_run {
 static bool find_other(struct store *store, int64_t conversation, struct other_run *out,
 	bool *found, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT r.id, r.process, p.pid, r.started, p.lock FROM runs r "
-		"LEFT JOIN processes p ON p.id = r.process "
+		"SELECT r.id, r.process, p.pid, r.started, p.lock "
+		"FROM runs r INDEXED BY runs_running LEFT JOIN processes p ON p.id = r.process "
 		"WHERE r.conversation = ? AND r.state = 'running' AND r.process != ? LIMIT 1",
 		db_value_int(conversation), db_value_int(store->process.id));
 
@@ -184,5 +184,6 @@ bool dead_claim(struct store *store, int64_t conversation, struct err *err) {
 		if (!close_process(store, other.process, &ignored, err)) {
 			return false;
 		}
+		process_bury(store, lock, &fd);
 	}
 }

@@ -11,7 +11,7 @@
 
 #define WRITE_TOKENS ((size_t)32 << 10) /* bytes gathered before they are written */
 #define WRITE_TEXT ((size_t)512 << 10)  /* bytes read before the marks are written */
-#define WRITE_MESSAGES 64
+#define WRITE_MESSAGES 128
 #define SEEN_MAX ((size_t)1 << 17)
 #define MERGE_SOON 8 /* writes: each makes a segment, a long answer makes many */
 #define MERGE_NOW 48

@@ -59,7 +59,8 @@ bool store_run(struct store *store, struct loop *loop,
 /* Background work of the loop: indexes finished messages in slices and makes a
    passive checkpoint when idle or when the WAL passed 4 MB. Armed by writes. */
 void store_attach(struct store *store, struct loop *loop);
-/* Does all of it now; for the end of a command. */
+/* Does it now, for the end of a command: up to about 2 MB of text, what is more
+   waits in the database for the next time. */
 void store_settle(struct store *store);
 
 /* Changes with every commit of another process. Cheap. */

@@ -81,7 +81,7 @@ CREATE TABLE runs (
 	policy TEXT -- JSON
 );
 CREATE INDEX runs_conversation ON runs (conversation);
-CREATE INDEX runs_running ON runs (process) WHERE state = 'running';
+CREATE INDEX runs_running ON runs (conversation, process) WHERE state = 'running';
 
 CREATE TABLE turns (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
