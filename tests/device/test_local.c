@@ -1,4 +1,4 @@
-#include "phone.h"
+#include "answer.h"
 
 #include "base/str.h"
 

@@ -3,7 +3,7 @@
 
 /* The tools/ of this source tree, with a stand-in for each builtin. */
 
-#include "kit.h"
+#include "kit_call.h"
 
 static inline void shipped_start(struct tool_run *run, const struct json *arguments) {
 	struct tool_result result;

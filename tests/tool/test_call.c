@@ -1,4 +1,4 @@
-#include "kit.h"
+#include "kit_call.h"
 
 /* A tool of C for these tests: what it does stands in its argument. */
 static int cancels;

@@ -1,5 +1,5 @@
 #include "../device/phone.h"
-#include "kit.h"
+#include "kit_call.h"
 
 /* Every tool of these tests; each does one thing. */
 static const char yaml[] =

@@ -201,12 +201,37 @@ static void test_size(void **state) {
 	assert_true(bytes < 6500);
 }
 
+/* The examples of the manual are whole files of tools. */
+static void test_manual(void **state) {
+	static const char begin[] = ".Bd -literal -offset indent\n- name:";
+	struct kit *kit = *state;
+	auto_free char *path = path_join(getenv("CHELA_SOURCE_ROOT"), "man/chela-tools.5");
+	auto_free char *text = NULL;
+	size_t examples = 0;
+
+	assert_true(file_read(path, 1 << 20, &text, NULL, NULL));
+	for (char *at = strstr(text, begin); at; at = strstr(at, begin)) {
+		char *end = strstr(at, ".Ed\n");
+
+		assert_non_null(end);
+		*end = '\0';
+		at = strchr(at, '\n') + 1;
+		if (!kit_load(kit, at) || kit->diagnostics.items.len > 0) {
+			fail_msg("%d: %s\n%s", kit->diagnostics.items.items[0].line,
+				kit->diagnostics.items.items[0].message, at);
+		}
+		at = end + 1;
+		examples++;
+	}
+	assert_int_equal(examples, 3);
+}
+
 int main(void) {
 #define WITH_PHONE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		WITH_PHONE(test_no_diagnostics), WITH_PHONE(test_old_names),
 		WITH_PHONE(test_on_phone), WITH_PHONE(test_search), WITH_PHONE(test_size),
-		WITH_PHONE(test_tools), /* last: it takes PATH away */
+		WITH_PHONE(test_manual), WITH_PHONE(test_tools), /* last: it takes PATH away */
 	};
 
 	return CHECK_RUN(tests);
