@@ -20,8 +20,10 @@ struct buf {
 
 /* For declarations: struct buf out = BUF_INIT; holds up to BUF_MAX_DEFAULT. */
 extern char buf_empty[1];
-#define BUF_INIT { .data = buf_empty, .max = BUF_MAX_DEFAULT }
-#define BUF_INIT_MAX(limit) { .data = buf_empty, .max = (limit) }
+#define BUF_INIT                                                                               \
+	{ .data = buf_empty, .max = BUF_MAX_DEFAULT }
+#define BUF_INIT_MAX(limit)                                                                    \
+	{ .data = buf_empty, .max = (limit) }
 
 void buf_init(struct buf *buf, size_t max);
 void buf_fini(struct buf *buf);

@@ -6,15 +6,15 @@
 /* What kind of failure it was; the sentence says the rest. */
 enum err_code {
 	ERR_NONE,
-	ERR_USAGE,     /* the person asked for something that makes no sense */
-	ERR_CONFIG,    /* a file that a person wrote is wrong */
-	ERR_PARSE,     /* bytes from outside are not what they should be */
+	ERR_USAGE,  /* the person asked for something that makes no sense */
+	ERR_CONFIG, /* a file that a person wrote is wrong */
+	ERR_PARSE,  /* bytes from outside are not what they should be */
 	ERR_NOT_FOUND,
-	ERR_DENIED,    /* the system or a rule forbids it */
-	ERR_LIMIT,     /* a bound in size, depth or number was met */
+	ERR_DENIED, /* the system or a rule forbids it */
+	ERR_LIMIT,  /* a bound in size, depth or number was met */
 	ERR_TIMEOUT,
-	ERR_BUSY,      /* somebody else holds it; trying again may help */
-	ERR_CORRUPT,   /* a file of chela's own is damaged */
+	ERR_BUSY,    /* somebody else holds it; trying again may help */
+	ERR_CORRUPT, /* a file of chela's own is damaged */
 	ERR_IO,
 	ERR_NET,
 	ERR_UNAVAILABLE, /* not installed, not granted, not possible here */
@@ -25,7 +25,8 @@ struct err {
 	char text[512]; /* one sentence, no newline, valid UTF-8 */
 };
 
-#define ERR_INIT { .code = ERR_NONE }
+#define ERR_INIT                                                                               \
+	{ .code = ERR_NONE }
 
 /* Each sets the error and returns false, so that a function can end with
    `return err_set(...)`. `err` may be NULL. */

@@ -16,8 +16,7 @@ bool file_read(const char *path, size_t max, char **out, size_t *len, struct err
 bool file_read_fd(int fd, size_t max, struct buf *out, struct err *err);
 /* Writes beside `path`, fsyncs and renames, so that a reader sees the old or
    the new text whole. */
-bool file_write(
-	const char *path, const void *data, size_t len, mode_t mode, struct err *err);
+bool file_write(const char *path, const void *data, size_t len, mode_t mode, struct err *err);
 /* Makes a folder and its parents (0700). */
 bool file_make_folder(const char *path, struct err *err);
 bool file_exists(const char *path);

@@ -32,8 +32,8 @@ struct sanitize_stream {
 	bool after_cr;
 };
 
-void sanitize_stream(
-	struct sanitize_stream *state, struct buf *out, const char *data, size_t len, int flags);
+void sanitize_stream(struct sanitize_stream *state, struct buf *out, const char *data,
+	size_t len, int flags);
 void sanitize_stream_end(struct sanitize_stream *state, struct buf *out, int flags);
 
 #endif

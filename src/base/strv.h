@@ -13,14 +13,16 @@ struct strv {
 	size_t cap;
 };
 
-#define STRV_INIT { 0 }
+#define STRV_INIT                                                                              \
+	{ 0 }
 
 void strv_init(struct strv *strv);
 void strv_fini(struct strv *strv);
 void strv_clear(struct strv *strv);
-void strv_add(struct strv *strv, const char *text);           /* copies */
-void strv_add_nodup(struct strv *strv, char *text);           /* takes over */
-void strv_addf(struct strv *strv, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void strv_add(struct strv *strv, const char *text); /* copies */
+void strv_add_nodup(struct strv *strv, char *text); /* takes over */
+void strv_addf(struct strv *strv, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
 void strv_add_all(struct strv *strv, const char *const *list); /* copies */
 bool strv_has(const struct strv *strv, const char *text);
 char *const *strv_items(const struct strv *strv);

@@ -5,10 +5,10 @@
 
 /* The parts of an http(s) URL; all owned by the struct. */
 struct url {
-	char *scheme; /* lower case */
-	char *host;   /* lower case, without brackets */
-	int port;     /* the scheme's own where none is written */
-	char *path;   /* "" or begins with '/', with query, without fragment */
+	char *scheme;   /* lower case */
+	char *host;     /* lower case, without brackets */
+	int port;       /* the scheme's own where none is written */
+	char *path;     /* "" or begins with '/', with query, without fragment */
 	bool has_login; /* user:password@ was there */
 };
 

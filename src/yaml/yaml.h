@@ -18,12 +18,12 @@ struct yaml {
    strict: duplicate keys, aliases, anchors, tags, several documents and
    non-string keys are errors with `name`, line and key. Bounded: 4 MB, depth 64,
    200,000 events. */
-bool yaml_read(struct yaml *yaml, const char *text, size_t len, const char *name,
-	struct err *err);
+bool yaml_read(
+	struct yaml *yaml, const char *text, size_t len, const char *name, struct err *err);
 /* For text that other people wrote: every scalar as its text, unknown tags read
    over, aliases refused, depth <= 64, <= 10,000 events. */
-bool yaml_read_text(struct yaml *yaml, const char *text, size_t len, const char *name,
-	struct err *err);
+bool yaml_read_text(
+	struct yaml *yaml, const char *text, size_t len, const char *name, struct err *err);
 bool yaml_read_file(struct yaml *yaml, const char *path, struct err *err); /* yaml_read */
 void yaml_fini(struct yaml *yaml);
 
@@ -31,7 +31,8 @@ void yaml_fini(struct yaml *yaml);
    0 when unknown. */
 int yaml_line(const struct yaml *yaml, const struct json *node);
 
-#define YAML_INIT { 0 }
+#define YAML_INIT                                                                              \
+	{ 0 }
 #define auto_yaml __attribute__((cleanup(yaml_fini)))
 
 #endif
