@@ -12,6 +12,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
 
 #define TOOLS_MAX 500  /* of one file */
@@ -128,6 +129,22 @@ static void add_tools(struct registry *registry, enum tool_source source, struct
 	}
 }
 
+/* What YAML refuses comes as "file:line: what". */
+static void report_unread(struct diagnostics *diagnostics, const char *path, const char *text) {
+	size_t len = strlen(path);
+	char *end = NULL;
+	long line = 0;
+
+	if (str_starts(text, path) && text[len] == ':') {
+		line = strtol(text + len + 1, &end, 10);
+	}
+	if (line > 0 && line <= INT_MAX && str_starts(end, ": ")) {
+		diagnostics_add(diagnostics, path, (int)line, true, "%s", end + 2);
+	} else {
+		diagnostics_add(diagnostics, path, 0, true, "%s", text);
+	}
+}
+
 bool catalogue_load_file(struct registry *registry, const char *path, enum tool_source source,
 	const struct builtin *builtins, size_t builtin_count, struct diagnostics *diagnostics) {
 	auto_yaml struct yaml yaml = YAML_INIT;
@@ -142,7 +159,7 @@ bool catalogue_load_file(struct registry *registry, const char *path, enum tool_
 	bool fine;
 
 	if (!yaml_read_file(&yaml, path, &err)) {
-		diagnostics_add(diagnostics, path, 0, true, "%s", err.text);
+		report_unread(diagnostics, path, err.text);
 		return false;
 	}
 	fine = !yaml.root || read_tools(&reader, registry, yaml.root, &tools);

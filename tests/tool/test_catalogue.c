@@ -60,7 +60,7 @@ static const struct file_case cases[] = {
 
 	{ "no list", "name: a_tool\n", 1, "expected a list of tools", false },
 	{ "no tool", "- hello\n", 1, "expected a tool", false },
-	{ "broken YAML", "- name: [a\n", 0, NULL, false },
+	{ "broken YAML", "- name: a\n  - b\n", 2, "", false },
 	{ "no name", "- description: x\n", 1, "name: small letters", false },
 	{ "a bad name", "- name: Set-Volume\n", 1, "name: small letters", false },
 	{ "no risk", HEAD PARAMETERS RUN, 1, "a_tool: risk: one of read, private", false },
@@ -158,7 +158,7 @@ static const struct file_case cases[] = {
 				     "['-f', '{on?}']]}]\n",
 		7, "is read as code", true },
 	{ "a name twice", FULL FULL, 8, "a_tool: stands here twice", false },
-	{ "a key twice", FULL "  risk: write\n", 0, NULL, false },
+	{ "a key twice", FULL "  risk: write\n", 8, "key 'risk' stands twice", false },
 };
 
 static int setup(void **state) {
