@@ -5,9 +5,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
-#include "base/str.h"
 #include "json/node.h"
 
 #define EXACT_MAX (INT64_C(1) << 53)
@@ -53,13 +53,13 @@ struct json *json_new_null(void) {
 }
 
 struct json *json_new_number_text(const char *text) {
-	node_use_memory();
-	cJSON *node = cJSON_CreateRaw(text);
+	struct json *number = NULL;
 
-	if (!str_to_double(text, &node->valuedouble)) {
-		node->valuedouble = text[0] == '-' ? -INFINITY : INFINITY;
+	if (json_parse(text, strlen(text), &number, NULL) && json_is(number, JSON_NUMBER)) {
+		return number;
 	}
-	return (struct json *)node;
+	json_free(number);
+	return json_new_string(text);
 }
 
 void json_put_new(struct json *object, const char *key, struct json *value) {
@@ -77,8 +77,6 @@ void json_put(struct json *object, const char *key, struct json *value) {
 	}
 	cJSON *node = value ? node_of(value) : node_of(json_new_null());
 
-	/* A copy of a member still has the key it had there. */
-	free(node->string);
 	node->string = xstrdup(key);
 	cJSON_ReplaceItemViaPointer(node_of(object), node_of((struct json *)old), node);
 }

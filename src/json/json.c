@@ -3,6 +3,7 @@
 
 #include "json/json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -18,8 +19,16 @@ void json_auto_free(struct json **json) {
 }
 
 struct json *json_copy(const struct json *json) {
+	if (!json) {
+		return NULL;
+	}
 	node_use_memory();
-	return json ? (struct json *)cJSON_Duplicate(node_of_const(json), true) : NULL;
+	cJSON *copy = cJSON_Duplicate(node_of_const(json), true);
+
+	/* It is no member of anything yet. */
+	free(copy->string);
+	copy->string = NULL;
+	return (struct json *)copy;
 }
 
 enum json_type json_type(const struct json *json) {

@@ -73,7 +73,7 @@ struct json *json_new_int(int64_t number);
 struct json *json_new_double(double number);
 struct json *json_new_bool(bool value);
 struct json *json_new_null(void);
-/* A number by its own text, as a scalar of YAML or a rewrite needs it. */
+/* A number by its own text; a string when the text is no JSON number. */
 struct json *json_new_number_text(const char *text);
 void json_put(struct json *object, const char *key, struct json *value);
 /* For a key that is known to be new: does not look for it. */

@@ -15,10 +15,11 @@ static void test_scalars(void **state) {
 	json_add(array, json_new_bool(true));
 	json_add(array, json_new_null());
 	json_add(array, json_new_number_text("1.00"));
+	json_add(array, json_new_number_text("1,0"));
 	json_add(array, NULL);
 	check_tree("all kinds", array,
 		"[\"text\",null,-7,9223372036854775807,-9223372036854775808,0.1,null,true,null,"
-		"1.00,null]");
+		"1.00,\"1,0\",null]");
 	int64_t number = 0;
 
 	check("kept exactly", json_int(json_at(array, 4), &number) && number == INT64_MIN);
@@ -40,6 +41,9 @@ static void test_put(void **state) {
 	json_put_new(object, "new", json_new_array());
 	check_tree("null and new", object,
 		"{\"s\":null,\"n\":1,\"b\":false,\"o\":null,\"new\":[]}");
+	json_put(object, "n", json_copy(json_get(object, "b")));
+	check_int(
+		"a copy of a member has the new key", json_get_bool(object, "n", true), false);
 	check_str("the key of what was replaced", json_key(json_first(object)), "s");
 }
 

@@ -132,6 +132,9 @@ static void test_copy(void **state) {
 	(void)state;
 	json_put_int(json, "a", 1);
 	check_tree("on its own", copy, text);
+	auto_json struct json *member = json_copy(json_get(copy, "a"));
+
+	check_str("a copied member has no key", json_key(member), NULL);
 }
 
 int main(void) {
