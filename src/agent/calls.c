@@ -211,11 +211,13 @@ static enum store_result store_ended(struct run *run, size_t *open, struct err *
 
 enum calls_progress calls_step(struct run *run, struct err *err) {
 	size_t open = 0;
-	enum store_result result;
 	size_t before;
+	enum store_result result = store_ended(run, &open, err);
 	do {
 		before = open;
-		result = advance(run, err);
+		if (result == STORE_OK) {
+			result = advance(run, err);
+		}
 		if (result == STORE_OK) {
 			result = store_ended(run, &open, err);
 		}

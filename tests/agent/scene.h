@@ -1,0 +1,67 @@
+#ifndef TESTS_AGENT_SCENE_H
+#define TESTS_AGENT_SCENE_H
+
+/* An agent with everything around it, on one loop: a scripted model server, a
+   store in a scratch folder, five tools, and a person who answers by a rule. All
+   that the observer is told is counted and held to its order. */
+
+#include "agent/agent.h"
+#include "base/buf.h"
+#include "loop/loop.h"
+#include "net/server.h"
+#include "store/store.h"
+
+#define SCENE_EVENTS                                                                           \
+	"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+#define SCENE_TEXT(text) "data: {\"choices\":[{\"delta\":{\"content\":\"" text "\"}}]}\n\n"
+#define SCENE_CALL(index, id, name, arguments)                                                 \
+	"data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":" index ",\"id\":\"" id    \
+	"\",\"function\":{\"name\":\"" name "\",\"arguments\":\"" arguments "\"}}]}}]}\n\n"
+#define SCENE_STOP(reason)                                                                     \
+	"data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"" reason "\"}]}\n\n"
+#define SCENE_DONE "data: [DONE]\n\n"
+#define SCENE_SAYS(text)                                                                       \
+	{ .bytes = SCENE_EVENTS SCENE_TEXT(text) SCENE_STOP("stop") SCENE_DONE }
+#define SCENE_CALLS(calls)                                                                     \
+	{ .bytes = SCENE_EVENTS calls SCENE_STOP("tool_calls") SCENE_DONE }
+
+struct scene {
+	char folder[64];
+	struct loop *loop;
+	struct http *http;
+	struct server server;
+	struct store *store; /* NULL: nothing is saved */
+	struct registry *registry;
+	struct agent_options options;
+	struct agent_profile profile;
+	struct agent *agent;
+
+	enum agent_answer answer; /* what the person says to every question */
+	const char *reason;
+	int asked, started, active, most_active;
+	int runs, ends;
+	bool in_run;
+	enum agent_end_state state;
+	char stop[16];
+	bool unasked;
+	struct buf text; /* of the last end */
+	struct buf error;
+	struct buf statuses; /* of the calls in the order they ended: "done failed " */
+	struct buf results;  /* their texts, a line each */
+	int cancel_at;       /* cancel when this many events came; 0: never */
+	int events;
+};
+
+/* The tools: now (read), side (read, parallel, takes a moment), later (write, takes
+   a moment), fail (write), hang (write, never ends). */
+void scene_init(struct scene *scene, const struct reply *replies, size_t count);
+void scene_open(struct scene *scene, enum agent_mode mode, int64_t conversation);
+void scene_send(struct scene *scene, const char *text);
+/* Until the run and what waits behind it has ended. */
+void scene_wait(struct scene *scene);
+void scene_fini(struct scene *scene);
+/* Is what the store holds whole: a valid transcript, every call closed, no run
+   open? */
+void scene_check_store(struct scene *scene, const char *name);
+
+#endif
