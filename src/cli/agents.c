@@ -30,58 +30,97 @@ static void print_agent(struct buf *out, const struct agent_config *agent) {
 	buf_add_char(out, '\n');
 }
 
+struct listing {
+	struct buf out;
+	struct json_writer writer;
+	bool json;
+};
+
+/* An agent whose file is wrong is told of and left out. */
+static void add_agent(struct listing *list, const char *name) {
+	struct err err = ERR_INIT;
+	struct agent_config agent;
+	agent_config_init(&agent);
+	if (!agents_load(&agent, name, &err)) {
+		cli_note("%s", err.text);
+	} else if (list->json) {
+		write_agent(&list->writer, &agent);
+	} else {
+		print_agent(&list->out, &agent);
+	}
+	agent_config_fini(&agent);
+}
+
 static int list(struct cli_context *context) {
 	auto_strv struct strv names = STRV_INIT;
-	auto_buf struct buf out = BUF_INIT;
-	struct json_writer w;
+	struct listing list = { .out = BUF_INIT, .json = context->options->json };
 	agents_list(&names);
-	json_writer_init(&w, &out);
-	if (context->options->json) {
-		json_write_array(&w);
+	json_writer_init(&list.writer, &list.out);
+	if (list.json) {
+		json_write_array(&list.writer);
 	}
 	for (size_t i = 0; i < names.len; i++) {
-		struct err err = ERR_INIT;
-		struct agent_config agent;
-		agent_config_init(&agent);
-		if (!agents_load(&agent, names.items[i], &err)) {
-			cli_note("%s", err.text);
-		} else if (context->options->json) {
-			write_agent(&w, &agent);
-		} else {
-			print_agent(&out, &agent);
-		}
-		agent_config_fini(&agent);
+		add_agent(&list, names.items[i]);
 	}
-	if (context->options->json) {
-		json_write_end(&w);
-		buf_add_char(&out, '\n');
+	if (list.json) {
+		json_write_end(&list.writer);
+		buf_add_char(&list.out, '\n');
 	}
-	cli_print(out.data, out.len);
-	return EXIT_ANSWERED;
+	int code = cli_print(list.out.data, list.out.len);
+	buf_fini(&list.out);
+	return code;
+}
+
+/* Where the key comes from, as the file says it. */
+static void key_text(const struct agent_config *agent, struct buf *out) {
+	if (agent->key_env) {
+		buf_addf(out, "{env: %s}", agent->key_env);
+	} else if (agent->key_secret) {
+		buf_addf(out, "{secret: %s}", agent->key_secret);
+	} else if (agent->key_command.len) {
+		buf_add_str(out, "{command: [");
+		cli_join(out, &agent->key_command);
+		buf_add_str(out, "]}");
+	}
+}
+
+static void add_line(struct buf *out, const char *name, const char *value) {
+	if (!str_is_empty(value)) {
+		buf_addf(out, "%s: ", name);
+		sanitize(out, value, strlen(value), SANITIZE_TEXT);
+		buf_add_char(out, '\n');
+	}
+}
+
+static void add_number(struct buf *out, const char *name, int64_t value) {
+	if (value) {
+		buf_addf(out, "%s: %lld\n", name, (long long)value);
+	}
 }
 
 static void describe(struct buf *out, const struct agent_config *agent) {
-	const struct {
-		const char *name, *value;
-	} lines[] = {
-		{ "name", agent->name },
-		{ "file", agent->path },
-		{ "description", agent->description },
-		{ "provider", agent->provider },
-		{ "base_url", agent->base_url },
-		{ "model", agent->model },
-		{ "key", agent->key_env },
-		{ "reasoning", agent->reasoning },
-		{ "mode", agent->mode },
-		{ "system", agent->system },
-	};
-	for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
-		if (lines[i].value) {
-			buf_addf(out, "%s: ", lines[i].name);
-			sanitize(out, lines[i].value, strlen(lines[i].value), SANITIZE_TEXT);
-			buf_add_char(out, '\n');
-		}
+	auto_buf struct buf key = BUF_INIT;
+	auto_buf struct buf tools = BUF_INIT;
+	key_text(agent, &key);
+	cli_join(&tools, &agent->tools);
+	add_line(out, "name", agent->name);
+	add_line(out, "file", agent->path);
+	add_line(out, "description", agent->description);
+	add_line(out, "provider", agent->provider);
+	add_line(out, "base_url", agent->base_url);
+	add_line(out, "model", agent->model);
+	add_line(out, "key", key.data);
+	add_number(out, "window", agent->window);
+	add_number(out, "max_tokens", agent->max_tokens);
+	if (agent->temperature >= 0) {
+		buf_addf(out, "temperature: %g\n", agent->temperature);
 	}
+	add_line(out, "reasoning", agent->reasoning);
+	add_line(out, "mode", agent->mode);
+	if (!agent->tools_all) {
+		add_line(out, "tools", tools.len ? tools.data : "none");
+	}
+	add_line(out, "system", agent->system);
 }
 
 static int show(struct cli_context *context) {
@@ -101,14 +140,22 @@ static int show(struct cli_context *context) {
 		describe(&out, &agent);
 	}
 	agent_config_fini(&agent);
-	cli_print(out.data, out.len);
-	return EXIT_ANSWERED;
+	return cli_print(out.data, out.len);
 }
 
-int cli_agents(struct cli_context *context) {
-	static const struct cli_verb verbs[] = {
-		{ "list", "", 0, 0, list },
-		{ "show", "NAME", 1, 1, show },
-	};
-	return cli_verbs(context, "agents", verbs, ARRAY_LEN(verbs));
-}
+const struct cli_command agents_verbs[] = {
+	{ .name = "list",
+		.words = "",
+		.help = "all agents, yours and those that ship",
+		.accepts = "json",
+		.run = list },
+	{ .name = "show",
+		.words = "NAME",
+		.help = "what an agent's file says",
+		.accepts = "json",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_AGENT,
+		.run = show },
+	{ .name = NULL },
+};

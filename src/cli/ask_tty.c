@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "front/call_text.h"
 #include "loop/loop.h"
 
 #include <fcntl.h>
@@ -47,12 +48,19 @@ static enum agent_answer read_answer(char *line, const char **reason) {
 	return ANSWER_REJECT;
 }
 
+/* Asks for nothing any more. */
+static void rest(struct ask_tty *tty) {
+	tty->index = 0;
+	buf_clear(&tty->line);
+	watch_set_events(tty->watch, 0);
+}
+
 static void finish(struct ask_tty *tty) {
 	int index = tty->index;
 	auto_free char *line = xmemdup(tty->line.data, tty->line.len);
 	const char *reason = NULL;
 	enum agent_answer answer = read_answer(line, &reason);
-	ask_tty_drop(tty);
+	rest(tty);
 	tty->on_answer(tty->ctx, index, answer, reason);
 }
 
@@ -96,16 +104,21 @@ struct ask_tty *ask_tty_free(struct ask_tty *tty) {
 	return NULL;
 }
 
-void ask_tty_drop(struct ask_tty *tty) {
-	tty->index = 0;
-	buf_clear(&tty->line);
-	watch_set_events(tty->watch, 0);
+void ask_tty_drop(struct ask_tty *tty, int index) {
+	if (tty->index && tty->index == index) {
+		tell(tty, "(no longer asked)\n");
+		rest(tty);
+	}
 }
 
 void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 	auto_buf struct buf text = BUF_INIT;
-	buf_addf(&text, "\nAllow %s? (risk: %s)\n  ", call->name, tool_risk_name(call->risk));
-	sanitize(&text, call->arguments, strlen(call->arguments), SANITIZE_LINE);
+	auto_buf struct buf what = BUF_INIT;
+	call_text(call, &what);
+	buf_add_str(&text, "\nAllow ");
+	sanitize(&text, call->name, strlen(call->name), SANITIZE_LINE);
+	buf_addf(&text, "? (risk: %s)\n", tool_risk_name(call->risk));
+	buf_add(&text, what.data, what.len);
 	buf_add_str(&text, "\n[y]es, [n]o and why, [s]top the task: ");
 	tcflush(tty->fd, TCIFLUSH);
 	tell(tty, text.data);

@@ -15,7 +15,7 @@ struct ask_tty *ask_tty_new(struct loop *loop,
 	void *ctx);
 struct ask_tty *ask_tty_free(struct ask_tty *tty); /* NULL is fine */
 void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call);
-/* The question is void (timed out, cancelled). */
-void ask_tty_drop(struct ask_tty *tty);
+/* The question about call `index` is void, if it stands (timed out, cancelled). */
+void ask_tty_drop(struct ask_tty *tty, int index);
 
 #endif

@@ -15,74 +15,105 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool is_accepted(const struct cli_command *command, const char *option) {
-	auto_strv struct strv names = STRV_INIT;
-	strv_split(&names, command->accepts, " ");
-	return strv_has(&names, option);
-}
-
-/* Was this option given? */
-static bool is_given(const struct cli_options *parsed, const struct option *option) {
-	const void *field = (const char *)parsed + option->offset;
-	if (option->repeats) {
-		return ((const struct strv *)field)->len > 0;
-	}
-	return option->value ? *(const char *const *)field != NULL : *(const bool *)field;
-}
-
 static const char *stray_option(
 	const struct cli_command *command, const struct cli_options *parsed) {
 	for (size_t i = 0; i < cli_option_count; i++) {
-		const char *name = cli_option_table[i].name;
-		bool everywhere = str_eq(name, "help") || str_eq(name, "quiet") ||
-				  str_eq(name, "verbose");
-		if (!everywhere && is_given(parsed, &cli_option_table[i]) &&
-			!is_accepted(command, name)) {
-			return name;
+		const struct option *option = &cli_option_table[i];
+		if (option_is_given(option, parsed) && !cli_command_accepts(command, option)) {
+			return option->name;
 		}
 	}
 	return NULL;
 }
 
-static int run_command(const struct cli_command *command, struct cli_context *context) {
+/* A command without verbs; `name` is what it is called, "tools list". */
+static int run_plain(
+	const char *name, const struct cli_command *command, struct cli_context *context) {
 	if (context->options->help) {
-		help_command(command);
-		return EXIT_ANSWERED;
+		return help_command(name, command);
 	}
 	const char *stray = stray_option(command, context->options);
 	if (stray) {
-		return cli_usage("%s does not know --%s; see chela %s --help", command->name,
-			stray, command->name);
+		return cli_usage(
+			"%s does not know --%s; see chela %s --help", name, stray, name);
 	}
 	if (context->word_count < command->min_words ||
 		context->word_count > command->max_words) {
-		return cli_usage("usage: chela %s %s", command->name, command->words);
+		return cli_usage("usage: chela %s%s%s", name, *command->words ? " " : "",
+			command->words);
 	}
 	return command->run(context);
 }
 
+static const struct cli_command *find_verb(
+	const struct cli_command *command, const char *word) {
+	for (const struct cli_command *verb = command->verbs; verb->name; verb++) {
+		if (!word || str_eq(verb->name, word)) {
+			return verb;
+		}
+	}
+	return NULL;
+}
+
+static int unknown_verb(const struct cli_command *command, const char *word) {
+	auto_buf struct buf list = BUF_INIT;
+	for (const struct cli_command *verb = command->verbs; verb->name; verb++) {
+		buf_addf(&list, list.len ? ", %s" : "%s", verb->name);
+	}
+	return cli_usage("chela %s has no '%s'; it has: %s", command->name, word, list.data);
+}
+
+static int run_command(const struct cli_command *command, struct cli_context *context) {
+	const char *word = context->word_count ? context->words[0] : NULL;
+	if (!command->verbs || (!word && context->options->help)) {
+		return run_plain(command->name, command, context);
+	}
+	const struct cli_command *verb = find_verb(command, word);
+	if (!verb) {
+		return unknown_verb(command, word);
+	}
+	if (word) {
+		context->words++;
+		context->word_count--;
+	}
+	auto_free char *name = xasprintf("%s %s", command->name, verb->name);
+	return run_plain(name, verb, context);
+}
+
 /* A single word that is no command is more likely a slip than a prompt. */
 static int unknown_word(const char *word) {
-	const char **names = xcalloc(cli_command_count + 1, sizeof(*names));
+	auto_strv struct strv names = STRV_INIT;
 	for (size_t i = 0; i < cli_command_count; i++) {
-		names[i] = cli_commands[i].name;
+		strv_add(&names, cli_commands[i].name);
 	}
-	const char *near = str_nearest(word, names);
-	free(names);
+	const char *near = str_nearest(word, (const char *const *)strv_items(&names));
 	if (near) {
 		return cli_usage("there is no command '%s'; '%s' is near", word, near);
+	}
+	if (option_find(word)) {
+		return cli_usage("there is no command '%s'; did you mean --%s?", word, word);
 	}
 	return cli_usage("there is no command '%s'; to ask it: chela ask '%s'", word, word);
 }
 
+/* Several words in one are a prompt; so is what no command could be called: in
+   Chinese or Japanese a whole sentence has no blank. */
+static bool is_prompt(const char *word) {
+	for (; *word; word++) {
+		if ((unsigned char)*word >= 0x80 || strchr(" \t\n", *word)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static int run_prompt(struct cli_context *context) {
-	const struct cli_command *ask = cli_command_find("ask");
-	return run_command(ask, context);
+	return run_command(cli_command_find("ask"), context);
 }
 
 static int start_ui(struct cli_context *context) {
 	struct err err = ERR_INIT;
-	if (!isatty(STDOUT_FILENO)) {
+	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
 		return cli_usage(
 			"the chat UI needs a terminal; for a script: chela ask PROMPT");
 	}
@@ -93,12 +124,12 @@ static int start_ui(struct cli_context *context) {
 	return EXIT_ANSWERED;
 }
 
+/* The chat UI, unless there is something that only a one-shot could use. */
 static int no_words(struct cli_context *context) {
 	if (context->options->help) {
-		help_all();
-		return EXIT_ANSWERED;
+		return help_all();
 	}
-	if (context->options->prompt || stdin_is_input()) {
+	if (stdin_is_input() || stray_option(&cli_chat_ui, context->options)) {
 		return run_prompt(context);
 	}
 	return start_ui(context);
@@ -108,8 +139,8 @@ static int dispatch(struct cli_context *context) {
 	const struct strv *words = &context->options->words;
 	const char *first = words->len ? words->items[0] : NULL;
 	if (context->options->version) {
-		puts("chela " CHELA_VERSION);
-		return EXIT_ANSWERED;
+		static const char version[] = "chela " CHELA_VERSION "\n";
+		return cli_print(version, strlen(version));
 	}
 	context->words = (const char *const *)strv_items(words);
 	context->word_count = words->len;
@@ -117,15 +148,24 @@ static int dispatch(struct cli_context *context) {
 		return no_words(context);
 	}
 	const struct cli_command *command = cli_command_find(first);
-	if (command && !context->options->prompt) {
+	if (command) {
 		context->words++;
 		context->word_count--;
 		return run_command(command, context);
 	}
-	if (words->len == 1 && !context->options->prompt && !strpbrk(first, " \t\n")) {
+	if (words->len == 1 && !context->options->prompt && !is_prompt(first)) {
 		return unknown_word(first);
 	}
 	return run_prompt(context);
+}
+
+/* That a damaged database was set aside, or that a newer chela made it. */
+static void tell_store(const struct cli_context *context) {
+	const struct store *store = context->services->store;
+	const char *notice = store ? store_notice(store) : NULL;
+	if (notice && !context->options->quiet) {
+		cli_note("%s", notice);
+	}
 }
 
 int cli_main(struct services *services, int argc, char **argv, struct cli_start *start) {
@@ -141,6 +181,7 @@ int cli_main(struct services *services, int argc, char **argv, struct cli_start 
 		.start = start,
 	};
 	int code = dispatch(&context);
+	tell_store(&context);
 	cli_options_fini(&parsed);
 	return code;
 }

@@ -10,26 +10,22 @@
 #include <stdint.h>
 
 #define MANY SIZE_MAX
-#define OF_SESSION "agent model mode provider base-url system "
+#define OF_SESSION                                                                             \
+	"agent model mode provider base-url system continue resume max-rounds no-save yes "
 
 const struct cli_command cli_commands[] = {
 	{
 		.name = "agents",
 		.words = "[list | show NAME]",
 		.help = "who can answer",
-		.accepts = "json",
-		.min_words = 0,
-		.max_words = 2,
-		.run = cli_agents,
+		.verbs = agents_verbs,
 	},
 	{
 		.name = "ask",
 		.words = "[PROMPT...]",
 		.help = "ask once; standard input is added to the prompt",
 		.more = "Without -M the mode is plan: tools that only read.",
-		.accepts = OF_SESSION "continue resume file max-rounds json no-save no-stdin "
-				      "no-project yes output prompt",
-		.min_words = 0,
+		.accepts = OF_SESSION "file json no-stdin output prompt",
 		.max_words = MANY,
 		.run = oneshot_run,
 	},
@@ -37,10 +33,7 @@ const struct cli_command cli_commands[] = {
 		.name = "config",
 		.words = "[show | path | check [FILE]]",
 		.help = "the preferences: what they say, where they are",
-		.accepts = "json",
-		.min_words = 0,
-		.max_words = 2,
-		.run = cli_config,
+		.verbs = config_verbs,
 	},
 	{
 		.name = "export",
@@ -49,15 +42,18 @@ const struct cli_command cli_commands[] = {
 		.accepts = "format json output",
 		.min_words = 1,
 		.max_words = 1,
+		.kind = WORD_CONVERSATION,
 		.run = cli_export,
 	},
 	{
 		.name = "import",
 		.words = "FILE",
 		.help = "take in a conversation written by export --format json",
+		.more = "Prints the ID of the new conversation.",
 		.accepts = "",
 		.min_words = 1,
 		.max_words = 1,
+		.kind = WORD_FILE,
 		.run = cli_import,
 	},
 	{
@@ -65,8 +61,6 @@ const struct cli_command cli_commands[] = {
 		.words = "",
 		.help = "the conversations, newest first",
 		.accepts = "json",
-		.min_words = 0,
-		.max_words = 0,
 		.run = cli_list,
 	},
 	{
@@ -76,6 +70,7 @@ const struct cli_command cli_commands[] = {
 		.accepts = "",
 		.min_words = 2,
 		.max_words = MANY,
+		.kind = WORD_CONVERSATION,
 		.run = cli_rename,
 	},
 	{
@@ -85,16 +80,14 @@ const struct cli_command cli_commands[] = {
 		.accepts = "yes",
 		.min_words = 1,
 		.max_words = 1,
+		.kind = WORD_CONVERSATION,
 		.run = cli_rm,
 	},
 	{
 		.name = "runs",
 		.words = "[list | show ID]",
 		.help = "the record of what was run",
-		.accepts = "json",
-		.min_words = 0,
-		.max_words = 2,
-		.run = cli_runs,
+		.verbs = runs_verbs,
 	},
 	{
 		.name = "search",
@@ -112,25 +105,20 @@ const struct cli_command cli_commands[] = {
 		.accepts = "json output",
 		.min_words = 1,
 		.max_words = 1,
+		.kind = WORD_CONVERSATION,
 		.run = cli_show,
 	},
 	{
 		.name = "tools",
-		.words = "[list | show NAME | run NAME [key=value...] | check FILE...]",
+		.words = "[list | show NAME | run NAME [KEY=VALUE...] | check FILE...]",
 		.help = "the tools a model may call",
-		.more = "`tools run` is your own call: checked, not gated. Values are typed by "
-			"the tool's schema;\n"
-			"--args takes all arguments as one JSON object. `tools check` ends 0 "
-			"when a file is clean,\n"
-			"1 when it is usable with findings, 2 when not.",
-		.accepts = "json args yes",
-		.min_words = 0,
-		.max_words = MANY,
-		.run = cli_tools,
+		.verbs = tools_verbs,
 	},
 };
 
 const size_t cli_command_count = ARRAY_LEN(cli_commands);
+
+const struct cli_command cli_chat_ui = { .name = "", .accepts = OF_SESSION };
 
 const struct cli_command *cli_command_find(const char *name) {
 	for (size_t i = 0; i < cli_command_count; i++) {
@@ -139,4 +127,13 @@ const struct cli_command *cli_command_find(const char *name) {
 		}
 	}
 	return NULL;
+}
+
+bool cli_command_accepts(const struct cli_command *command, const struct option *option) {
+	auto_strv struct strv names = STRV_INIT;
+	if (option->everywhere) {
+		return true;
+	}
+	strv_split(&names, command->accepts ? command->accepts : "", " ");
+	return strv_has(&names, option->name);
 }

@@ -2,6 +2,7 @@
 
 #include "cli/subcommands.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -9,6 +10,7 @@
 #include "json/json.h"
 #include "json/write.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 static char *config_file(void) {
@@ -20,8 +22,7 @@ static int show_path(struct cli_context *context) {
 	(void)context;
 	auto_free char *path = config_file();
 	auto_free char *line = xasprintf("%s\n", path);
-	cli_print(line, strlen(line));
-	return EXIT_ANSWERED;
+	return cli_print(line, strlen(line));
 }
 
 /* The value as it would be written in the file. */
@@ -43,9 +44,7 @@ static void value_text(
 		break;
 	case CONFIG_LIST:
 		config_list(config, key->path, &list);
-		for (size_t i = 0; i < list.len; i++) {
-			buf_addf(out, i ? ", %s" : "%s", list.items[i]);
-		}
+		cli_join(out, &list);
 		break;
 	case CONFIG_TREE:
 		if (config_tree(config, key->path)) {
@@ -100,8 +99,7 @@ static int show_values(struct cli_context *context) {
 	} else {
 		show_text(config, &out);
 	}
-	cli_print(out.data, out.len);
-	return EXIT_ANSWERED;
+	return cli_print(out.data, out.len);
 }
 
 /* 1 when an agent's file is wrong: the others can still be used. */
@@ -122,23 +120,82 @@ static int check_agents(void) {
 	return code;
 }
 
+static bool names_a_tool(const struct snapshot *tools, const char *pattern) {
+	for (size_t i = 0; i < tools->tools.len; i++) {
+		if (fnmatch(pattern, tools->tools.items[i]->name, 0) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void tell_rule(const char *file, const struct snapshot *tools, const char *name) {
+	const struct tool *now = snapshot_find(tools, name, NULL);
+	const char *near = now ? now->name : snapshot_nearest(tools, name);
+	cli_note("%s: deny: there is no tool '%s'%s%s%s", file, name, near ? "; '" : "",
+		near ? near : "",
+		!near ? ""
+		: now ? "' is its name now"
+		      : "' is near");
+}
+
+/* 1 when a rule "tool" or "tool(argument pattern)" fits no tool that is known
+   here: a slip would deny nothing. */
+static int check_deny(struct services *services, const struct config *config) {
+	auto_strv struct strv rules = STRV_INIT;
+	int code = 0;
+	config_list(config, "deny", &rules);
+	if (rules.len == 0) {
+		return 0;
+	}
+	struct snapshot *tools = registry_snapshot(services_registry(services));
+	for (size_t i = 0; i < rules.len; i++) {
+		auto_free char *name = xmemdup(rules.items[i], strcspn(rules.items[i], "("));
+		if (!names_a_tool(tools, name)) {
+			tell_rule(config_path(config), tools, name);
+			code = 1;
+		}
+	}
+	snapshot_unref(tools);
+	return code;
+}
+
+/* 0 clean, 1 usable with findings, 2 not usable. */
 static int check(struct cli_context *context) {
 	struct err err = ERR_INIT;
 	struct config *config = NULL;
 	const char *path = context->word_count ? context->words[0] : NULL;
+	if (path && !file_exists(path)) {
+		return cli_usage("there is no file '%s'", path);
+	}
 	if (!config_load(&config, path, &err)) {
 		cli_note("%s", err.text);
 		return EXIT_USAGE;
 	}
+	int code = check_deny(context->services, config);
 	config_free(config);
-	return path ? 0 : check_agents();
+	return path ? code : check_agents() | code;
 }
 
-int cli_config(struct cli_context *context) {
-	static const struct cli_verb verbs[] = {
-		{ "show", "", 0, 0, show_values },
-		{ "path", "", 0, 0, show_path },
-		{ "check", "[FILE]", 0, 1, check },
-	};
-	return cli_verbs(context, "config", verbs, ARRAY_LEN(verbs));
-}
+const struct cli_command config_verbs[] = {
+	{ .name = "show",
+		.words = "",
+		.help = "every key with its value, and the line that sets it",
+		.accepts = "json",
+		.run = show_values },
+	{ .name = "path",
+		.words = "",
+		.help = "where the file is",
+		.accepts = "",
+		.run = show_path },
+	{ .name = "check",
+		.words = "[FILE]",
+		.help = "tell what is wrong with it and with agents' files",
+		.more = "Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
+			"not.",
+		.accepts = "",
+		.max_words = 1,
+		.kind = WORD_FILE,
+		.run = check },
+	{ .name = NULL },
+};

@@ -19,27 +19,39 @@ static void add_option(struct buf *out, const struct option *option) {
 	buf_addf(out, "  %-22s %s\n", left.data, option->help);
 }
 
-void help_command(const struct cli_command *command) {
+static void add_verbs(struct buf *out, const struct cli_command *verbs) {
+	buf_add_str(out, "\nVerbs:\n");
+	for (const struct cli_command *verb = verbs; verb->name; verb++) {
+		buf_addf(out, "  %-10s %s\n", verb->name, verb->help);
+	}
+}
+
+static void add_options(struct buf *out, const struct cli_command *command) {
+	buf_add_str(out, "\nOptions:\n");
+	for (size_t i = 0; i < cli_option_count; i++) {
+		if (cli_command_accepts(command, &cli_option_table[i])) {
+			add_option(out, &cli_option_table[i]);
+		}
+	}
+}
+
+int help_command(const char *name, const struct cli_command *command) {
 	auto_buf struct buf out = BUF_INIT;
-	auto_strv struct strv names = STRV_INIT;
-	buf_addf(&out, "usage: chela %s %s\n\n%s.\n", command->name, command->words,
-		command->help);
+	buf_addf(&out, "usage: chela %s%s%s\n\n%s\n", name, *command->words ? " " : "",
+		command->words, command->help);
 	if (command->more) {
 		buf_addf(&out, "\n%s\n", command->more);
 	}
-	strv_split(&names, command->accepts, " ");
-	if (names.len) {
-		buf_add_str(&out, "\nOptions:\n");
+	if (command->verbs) {
+		add_verbs(&out, command->verbs);
+		buf_addf(&out, "\nchela %s VERB --help tells the options of a verb.\n", name);
+	} else {
+		add_options(&out, command);
 	}
-	for (size_t i = 0; i < cli_option_count; i++) {
-		if (strv_has(&names, cli_option_table[i].name)) {
-			add_option(&out, &cli_option_table[i]);
-		}
-	}
-	cli_print(out.data, out.len);
+	return cli_print(out.data, out.len);
 }
 
-void help_all(void) {
+int help_all(void) {
 	auto_buf struct buf out = BUF_INIT;
 	buf_add_str(&out,
 		"usage: chela                       the chat UI\n"
@@ -53,5 +65,5 @@ void help_all(void) {
 	for (size_t i = 0; i < cli_option_count; i++) {
 		add_option(&out, &cli_option_table[i]);
 	}
-	cli_print(out.data, out.len);
+	return cli_print(out.data, out.len);
 }

@@ -3,8 +3,7 @@
 #include "cli/jsonl.h"
 
 #include "agent/agent.h"
-#include "base/str.h"
-#include "json/json.h"
+#include "front/export.h"
 #include "json/write.h"
 
 static void write_start(struct json_writer *w, const struct agent_event *event,
@@ -28,23 +27,12 @@ static void write_delta(
 	json_write_string_len(w, event->data, event->len);
 }
 
-/* An object as it came, its numbers unchanged; anything else as text. */
-static void write_arguments(struct json_writer *w, const char *arguments) {
-	auto_json struct json *value = NULL;
-	json_write_key(w, "arguments");
-	if (json_parse(arguments, strlen(arguments), &value, NULL) &&
-		json_is(value, JSON_OBJECT)) {
-		json_write_value(w, value);
-	} else {
-		json_write_string(w, arguments);
-	}
-}
-
 static void write_call(struct json_writer *w, const struct agent_call *call) {
 	json_write_key_string(w, "type", "tool_call");
 	json_write_key_string(w, "id", call->id);
 	json_write_key_string(w, "name", call->name);
-	write_arguments(w, call->arguments);
+	json_write_key(w, "arguments");
+	export_arguments(w, call->arguments);
 }
 
 static void write_result(struct json_writer *w, const struct agent_call *call) {
@@ -69,7 +57,7 @@ static void write_end(struct json_writer *w, const struct agent_event *event) {
 	json_write_key_string(w, "type", "end");
 	json_write_key_string(w, "status", agent_end_name(event->state));
 	json_write_key_string(w, "stop", event->stop);
-	json_write_key_string(w, "text", event->text);
+	json_write_key_string(w, "text", event->text ? event->text : "");
 	json_write_key_string(w, "error", event->error);
 }
 

@@ -80,9 +80,7 @@ int cli_list(struct cli_context *context) {
 		json_write_end(&list.writer);
 		buf_add_char(&list.out, '\n');
 	}
-	if (ok) {
-		cli_print(list.out.data, list.out.len);
-	}
+	int code = ok ? cli_print(list.out.data, list.out.len) : cli_fail(&err);
 	buf_fini(&list.out);
-	return ok ? EXIT_ANSWERED : cli_fail(&err);
+	return code;
 }

@@ -8,12 +8,10 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "cli/ask_tty.h"
 #include "cli/jsonl.h"
 #include "cli/outlet.h"
-#include "cli/stdin.h"
-#include "front/attach.h"
+#include "cli/prompt.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
@@ -52,18 +50,6 @@ int oneshot_exit(const struct agent_event *end) {
 	return end->state == AGENT_LIMIT ? EXIT_LIMIT : EXIT_ANSWERED;
 }
 
-void oneshot_compose(struct buf *out, const char *prompt, const char *piped) {
-	if (!str_is_empty(prompt)) {
-		buf_add_str(out, prompt);
-	}
-	if (!str_is_empty(prompt) && !str_is_empty(piped)) {
-		buf_add_str(out, "\n\n");
-	}
-	if (!str_is_empty(piped)) {
-		buf_add_str(out, piped);
-	}
-}
-
 static void write_answer(struct oneshot *shot, const char *data, size_t len) {
 	if (shot->context->options->output) {
 		buf_add(&shot->answer, data, len);
@@ -84,6 +70,18 @@ static void print_text(struct oneshot *shot, const char *data, size_t len) {
 	if (clean.len) {
 		shot->at_line_start = clean.data[clean.len - 1] == '\n';
 		write_answer(shot, clean.data, clean.len);
+	}
+}
+
+/* Why an exit code is not 0, where the agent gave no sentence. */
+static void tell_end(const struct agent_event *end) {
+	if (end->error) {
+		cli_note("%s", end->error);
+	} else if (end->state == AGENT_LIMIT) {
+		cli_note("the task was cut at its limit of %s", end->stop);
+	}
+	if (end->unasked) {
+		cli_note("a call needed a yes that nobody gave; --yes says it to every call");
 	}
 }
 
@@ -148,14 +146,12 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		print_event(shot, event);
 	}
 	if (event->kind == EVENT_CALL_ENDED && shot->tty) {
-		ask_tty_drop(shot->tty);
+		ask_tty_drop(shot->tty, event->call->index);
 	}
 	if (event->kind == EVENT_END) {
 		shot->done = true;
 		shot->code = oneshot_exit(event);
-		if (event->error) {
-			cli_note("%s", event->error);
-		}
+		tell_end(event);
 	}
 }
 
@@ -195,44 +191,6 @@ static void handle_signal(void *ctx, int number) {
 	agent_cancel(shot->session.agent);
 }
 
-static bool is_blank(const struct buf *text) {
-	size_t len = text->len;
-	str_trim_span(text->data, &len);
-	return len == 0;
-}
-
-static bool make_message(struct oneshot *shot, struct message *message, struct err *err) {
-	const struct cli_options *options = shot->context->options;
-	auto_buf struct buf prompt = BUF_INIT;
-	auto_buf struct buf piped = BUF_INIT;
-	auto_buf struct buf text = BUF_INIT;
-	if (options->prompt) {
-		buf_add_str(&prompt, options->prompt);
-	}
-	for (size_t i = 0; i < shot->context->word_count; i++) {
-		buf_addf(&prompt, prompt.len ? " %s" : "%s", shot->context->words[i]);
-	}
-	if (!options->no_stdin && stdin_is_input() &&
-		!stdin_read(shot->context->services->loop, &piped, err)) {
-		return false;
-	}
-	oneshot_compose(&text, prompt.data, piped.data);
-	for (size_t i = 0; i < options->files.len; i++) {
-		if (!attach_file(message, options->files.items[i], err)) {
-			return false;
-		}
-	}
-	if (is_blank(&text) && message->parts.len == 0) {
-		return err_set(err, ERR_USAGE, "no prompt: chela ask \"what time is it?\"");
-	}
-	if (text.len) {
-		auto_buf struct buf valid = BUF_INIT;
-		utf8_repair(&valid, text.data, text.len);
-		message_add(message, PART_TEXT, valid.data);
-	}
-	return true;
-}
-
 static bool open_session(struct oneshot *shot, struct err *err) {
 	struct cli_context *context = shot->context;
 	struct session_options options;
@@ -247,20 +205,17 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 	options.one_shot = true;
 	if (options.go_on) {
 		options.conversation = session_latest(context->services);
-		if (!options.conversation) {
+		if (!options.conversation && !context->options->quiet) {
 			cli_note("there is nothing to go on with; this is a new conversation");
 		}
 	}
 	return session_open(&shot->session, context->services, &options, &callbacks, err);
 }
 
-static void tell_demo(struct oneshot *shot) {
-	const struct cli_options *options = shot->context->options;
-	bool chosen = options->provider || options->agent;
-	if (!chosen && shot->progress && str_eq(shot->session.config.provider, "demo")) {
+static void tell_demo(const struct oneshot *shot) {
+	if (shot->session.is_stopgap && shot->progress) {
 		cli_note("no agent and no key were found, so the demo answers (a script, no "
-			 "AI); "
-			 "set OPENAI_API_KEY or give --base-url and -m");
+			 "AI); set OPENAI_API_KEY or give --base-url and -m");
 	}
 }
 
@@ -272,23 +227,26 @@ static void start_watching(struct oneshot *shot) {
 	}
 }
 
-static int fail(const struct err *err) {
-	return err->code == ERR_TIMEOUT ? EXIT_INTERRUPTED : cli_fail(err);
+static bool send(struct oneshot *shot, struct message *message, struct err *err) {
+	if (!open_session(shot, err)) {
+		return false;
+	}
+	tell_demo(shot);
+	start_watching(shot);
+	return agent_send(shot->session.agent, message, err);
 }
 
+/* What cannot be asked is a wrong usage, whatever the file or the pipe had. */
 static int converse(struct oneshot *shot) {
 	struct err err = ERR_INIT;
-	struct message message;
+	auto_fini(message_fini) struct message message;
 	message_init(&message, ROLE_USER);
-	bool ok = make_message(shot, &message, &err) && open_session(shot, &err);
-	if (ok) {
-		tell_demo(shot);
-		start_watching(shot);
-		ok = agent_send(shot->session.agent, &message, &err);
+	if (!prompt_read(shot->context, &message, &err)) {
+		bool interrupted = err.code == ERR_TIMEOUT;
+		return interrupted ? EXIT_INTERRUPTED : cli_usage("%s", err.text);
 	}
-	message_fini(&message);
-	if (!ok) {
-		return fail(&err);
+	if (!send(shot, &message, &err)) {
+		return cli_fail(&err);
 	}
 	while (!shot->done && loop_turn(shot->context->services->loop, -1)) {
 	}
@@ -296,23 +254,37 @@ static int converse(struct oneshot *shot) {
 	return shot->code;
 }
 
-static int write_file(struct oneshot *shot, int code) {
+static int failed(const struct err *err) {
+	cli_note("%s", err->text);
+	return EXIT_FAILED;
+}
+
+static int write_file(const struct oneshot *shot, int code) {
 	struct err err = ERR_INIT;
+	const struct buf *answer = &shot->answer;
 	const char *path = shot->context->options->output;
-	if (path && shot->done &&
-		!file_write(path, shot->answer.data, shot->answer.len, 0644, &err)) {
-		cli_fail(&err);
-		return EXIT_FAILED;
+	if (answer->full) {
+		err_set(&err, ERR_LIMIT, "%s: the answer is too large", path);
+		return failed(&err);
 	}
-	if (shot->output.closed && shot->output.error == EPIPE) {
+	bool ok = file_write(path, answer->data, answer->len, 0644, &err);
+	return ok ? code : failed(&err);
+}
+
+/* The exit code, once all is written that can be. */
+static int finish(const struct oneshot *shot, int code) {
+	struct err err = ERR_INIT;
+	if (shot->context->options->output && shot->done) {
+		return write_file(shot, code);
+	}
+	if (!shot->output.closed) {
+		return code;
+	}
+	if (shot->output.error == EPIPE) {
 		return EXIT_ANSWERED;
 	}
-	if (shot->output.closed) {
-		err_set_errno(&err, ERR_IO, shot->output.error, "standard output");
-		cli_fail(&err);
-		return EXIT_FAILED;
-	}
-	return code;
+	err_set_errno(&err, ERR_IO, shot->output.error, "standard output");
+	return failed(&err);
 }
 
 int oneshot_run(struct cli_context *context) {
@@ -324,7 +296,7 @@ int oneshot_run(struct cli_context *context) {
 	};
 	outlet_init(&shot.output, context->services->loop, handle_closed, &shot);
 	buf_init(&shot.answer, BUF_MAX_DEFAULT);
-	int code = write_file(&shot, converse(&shot));
+	int code = finish(&shot, converse(&shot));
 	for (size_t i = 0; i < ARRAY_LEN(shot.signals); i++) {
 		signal_unwatch(shot.signals[i]);
 	}

@@ -8,7 +8,5 @@ int oneshot_run(struct cli_context *context);
 
 /* The exit code of a run: interrupted > failed > unasked > limit. */
 int oneshot_exit(const struct agent_event *end);
-/* Prompt, blank line, piped text; either may be missing. */
-void oneshot_compose(struct buf *out, const char *prompt, const char *piped);
 
 #endif

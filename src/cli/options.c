@@ -9,31 +9,57 @@
 
 #define AT(field) offsetof(struct cli_options, field)
 
+#define SWITCH(long_name, short_name, field, about)                                            \
+	{ .name = (long_name), .letter = (short_name), .help = (about), .offset = AT(field) }
+#define GENERAL(long_name, short_name, field, about)                                           \
+	{                                                                                      \
+		.name = (long_name), .letter = (short_name), .help = (about),                  \
+		.offset = AT(field), .everywhere = true                                        \
+	}
+#define VALUE(long_name, short_name, of, field, what, about)                                   \
+	{                                                                                      \
+		.name = (long_name), .letter = (short_name), .value = (of), .help = (about),   \
+		.offset = AT(field), .kind = (what)                                            \
+	}
+#define CHOICE(long_name, short_name, of, field, list, about)                                  \
+	{                                                                                      \
+		.name = (long_name), .letter = (short_name), .value = (of), .help = (about),   \
+		.offset = AT(field), .kind = WORD_CHOICE, .choices = (list)                    \
+	}
+
+static const char *const formats[] = { "md", "json", "txt", NULL };
+static const char *const modes[] = { "chat", "plan", "build", "max", NULL };
+static const char *const wires[] = { "openai", "demo", NULL };
+
 const struct option cli_option_table[] = {
-	{ "agent", 'a', "NAME", "who answers: an agent's file", AT(agent), false },
-	{ "args", 0, "JSON", "arguments of `tools run` as one object", AT(args), false },
-	{ "base-url", 0, "URL", "address of the provider", AT(base_url), false },
-	{ "continue", 'c', NULL, "go on with the last conversation", AT(go_on), false },
-	{ "file", 'f', "PATH", "attach a text or an image (repeatable)", AT(files), true },
-	{ "format", 0, "FORMAT", "md, json or txt", AT(format), false },
-	{ "help", 'h', NULL, "help for the command", AT(help), false },
-	{ "json", 0, NULL, "JSON instead of text", AT(json), false },
-	{ "max-rounds", 0, "N", "requests of one task, from 1 to 64", AT(max_rounds), false },
-	{ "mode", 'M', "MODE", "chat, plan, build or max", AT(mode), false },
-	{ "model", 'm', "ID", "the model", AT(model), false },
-	{ "no-project", 0, NULL, "read nothing of the working directory", AT(no_project),
-		false },
-	{ "no-save", 0, NULL, "keep nothing of this conversation", AT(no_save), false },
-	{ "no-stdin", 0, NULL, "do not read standard input", AT(no_stdin), false },
-	{ "output", 'o', "FILE", "write the answer to a file", AT(output), false },
-	{ "prompt", 'p', "PROMPT", "one-shot with this prompt", AT(prompt), false },
-	{ "provider", 0, "WIRE", "openai or demo", AT(provider), false },
-	{ "quiet", 'q', NULL, "errors only on standard error", AT(quiet), false },
-	{ "resume", 'r', "ID", "go on with this conversation", AT(resume), false },
-	{ "system", 0, "TEXT", "added to the system prompt", AT(system), false },
-	{ "verbose", 'v', NULL, "progress on standard error", AT(verbose), false },
-	{ "version", 0, NULL, "print the version", AT(version), false },
-	{ "yes", 0, NULL, "yes to every confirmation of this run", AT(yes), false },
+	VALUE("agent", 'a', "NAME", agent, WORD_AGENT, "who answers: an agent's file"),
+	VALUE("args", 0, "JSON", args, WORD_TEXT, "all arguments as one object"),
+	VALUE("base-url", 0, "URL", base_url, WORD_TEXT, "address of the provider"),
+	SWITCH("continue", 'c', go_on, "go on with the last conversation"),
+	{ .name = "file",
+		.letter = 'f',
+		.value = "PATH",
+		.offset = AT(files),
+		.repeats = true,
+		.kind = WORD_FILE,
+		.help = "attach a text or an image (repeatable)" },
+	CHOICE("format", 0, "FORMAT", format, formats, "md, json or txt"),
+	GENERAL("help", 'h', help, "help for the command"),
+	SWITCH("json", 0, json, "JSON instead of text"),
+	VALUE("max-rounds", 0, "N", max_rounds, WORD_TEXT, "requests of one task, 1 to 64"),
+	CHOICE("mode", 'M', "MODE", mode, modes, "chat, plan, build or max"),
+	VALUE("model", 'm', "ID", model, WORD_TEXT, "the model"),
+	SWITCH("no-save", 0, no_save, "keep nothing of this conversation"),
+	SWITCH("no-stdin", 0, no_stdin, "do not read standard input"),
+	VALUE("output", 'o', "FILE", output, WORD_FILE, "write to a file"),
+	VALUE("prompt", 'p', "PROMPT", prompt, WORD_TEXT, "ask once with this prompt"),
+	CHOICE("provider", 0, "WIRE", provider, wires, "openai or demo"),
+	GENERAL("quiet", 'q', quiet, "errors only on standard error"),
+	VALUE("resume", 'r', "ID", resume, WORD_CONVERSATION, "go on with this conversation"),
+	VALUE("system", 0, "TEXT", system, WORD_TEXT, "added to the system prompt"),
+	GENERAL("verbose", 'v', verbose, "progress on standard error"),
+	GENERAL("version", 0, version, "print the version"),
+	SWITCH("yes", 0, yes, "yes to every confirmation"),
 };
 
 const size_t cli_option_count = ARRAY_LEN(cli_option_table);
@@ -50,6 +76,14 @@ const struct option *option_find(const char *name) {
 		}
 	}
 	return NULL;
+}
+
+bool option_is_given(const struct option *option, const struct cli_options *parsed) {
+	const void *field = (const char *)parsed + option->offset;
+	if (option->repeats) {
+		return ((const struct strv *)field)->len > 0;
+	}
+	return option->value ? *(const char *const *)field != NULL : *(const bool *)field;
 }
 
 static const struct option *find_letter(char letter) {
@@ -141,22 +175,27 @@ static bool parse_letters(struct cursor *cursor, const char *letters, struct err
 	return true;
 }
 
+/* One word of the command line, with the value behind it. */
+static bool parse_word(struct cursor *cursor, bool *only_words, struct err *err) {
+	const char *word = cursor->argv[cursor->at];
+	if (*only_words || word[0] != '-' || !word[1]) {
+		strv_add(&cursor->parsed->words, word);
+		return true;
+	}
+	if (str_eq(word, "--")) {
+		*only_words = true;
+		return true;
+	}
+	return word[1] == '-' ? parse_long(cursor, word + 2, err)
+			      : parse_letters(cursor, word + 1, err);
+}
+
 bool options_parse(struct cli_options *parsed, int argc, char **argv, struct err *err) {
+	bool only_words = false;
 	memset(parsed, 0, sizeof(*parsed));
 	struct cursor cursor = { parsed, argv, argc, 1 };
 	for (; cursor.at < argc; cursor.at++) {
-		const char *word = argv[cursor.at];
-		bool ok = true;
-		if (parsed->has_dashes || word[0] != '-' || !word[1]) {
-			strv_add(&parsed->words, word);
-		} else if (str_eq(word, "--")) {
-			parsed->has_dashes = true;
-		} else if (word[1] == '-') {
-			ok = parse_long(&cursor, word + 2, err);
-		} else {
-			ok = parse_letters(&cursor, word + 1, err);
-		}
-		if (!ok) {
+		if (!parse_word(&cursor, &only_words, err)) {
 			return false;
 		}
 	}

@@ -26,14 +26,23 @@ struct cli_options {
 	bool json;
 	bool no_save;
 	bool no_stdin;
-	bool no_project;
 	bool yes;
 	bool quiet;
 	bool verbose;
 	bool help;
 	bool version;
 	struct strv words; /* all that is no option; behind "--" everything */
-	bool has_dashes;   /* "--" was there */
+};
+
+/* What a word or a value stands for: completion offers it. */
+enum word_kind {
+	WORD_TEXT, /* anything */
+	WORD_FILE,
+	WORD_CHOICE, /* one of `choices` */
+	WORD_AGENT,
+	WORD_CONVERSATION,
+	WORD_RUN,
+	WORD_TOOL,
 };
 
 struct option {
@@ -43,6 +52,9 @@ struct option {
 	const char *help;
 	size_t offset; /* in struct cli_options */
 	bool repeats;  /* value goes into a strv */
+	enum word_kind kind;
+	const char *const *choices; /* WORD_CHOICE: NULL-terminated */
+	bool everywhere;            /* every command takes it */
 };
 
 extern const struct option cli_option_table[]; /* by name */
@@ -52,5 +64,7 @@ void cli_options_fini(struct cli_options *parsed);
 /* Values are borrowed from argv. The error names the nearest option. */
 bool options_parse(struct cli_options *parsed, int argc, char **argv, struct err *err);
 const struct option *option_find(const char *name);
+/* Was this option given? */
+bool option_is_given(const struct option *option, const struct cli_options *parsed);
 
 #endif

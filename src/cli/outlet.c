@@ -71,7 +71,10 @@ void outlet_write(struct outlet *outlet, const char *data, size_t len) {
 	if (outlet->closed || len == 0) {
 		return;
 	}
-	buf_add(&outlet->pending, data, len);
+	if (!buf_add(&outlet->pending, data, len)) {
+		close_outlet(outlet, ENOBUFS);
+		return;
+	}
 	flush(outlet);
 	if (!outlet->closed && outlet->pending.len && !outlet->watch) {
 		outlet->watch = loop_watch(

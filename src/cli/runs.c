@@ -1,4 +1,4 @@
-/* chela runs: the record of what was run, newest last. */
+/* chela runs: the record of what was run, newest first. */
 
 #include "cli/subcommands.h"
 
@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "front/export.h"
 #include "store/runs.h"
 #include "json/write.h"
 
@@ -20,6 +21,16 @@ struct record {
 	bool found;
 };
 
+/* null: not yet. */
+static void write_time(struct json_writer *w, const char *key, int64_t ms) {
+	json_write_key(w, key);
+	if (ms) {
+		json_write_int(w, ms);
+	} else {
+		json_write_null(w);
+	}
+}
+
 static void write_run(struct json_writer *w, const struct run_row *row) {
 	json_write_key_int(w, "id", row->id);
 	json_write_key_int(w, "conversation", row->conversation);
@@ -30,13 +41,8 @@ static void write_run(struct json_writer *w, const struct run_row *row) {
 	json_write_key_string(w, "model", row->model);
 	json_write_key_string(w, "mode", row->mode);
 	json_write_key_int(w, "turns", row->turns);
-	json_write_key_int(w, "started", row->started);
-	json_write_key(w, "ended");
-	if (row->ended) {
-		json_write_int(w, row->ended);
-	} else {
-		json_write_null(w);
-	}
+	write_time(w, "started", row->started);
+	write_time(w, "ended", row->ended);
 }
 
 static void print_run(struct buf *out, const struct run_row *row) {
@@ -70,22 +76,26 @@ static bool take_run(void *ctx, const struct run_row *row) {
 	return true;
 }
 
+static void write_call(struct json_writer *w, const struct call_row *row) {
+	json_write_object(w);
+	json_write_key_string(w, "id", row->call_id);
+	json_write_key_string(w, "name", row->name);
+	json_write_key(w, "arguments");
+	export_arguments(w, row->arguments);
+	json_write_key_string(w, "status", call_status_name(row->status));
+	json_write_key_string(w, "result", row->result);
+	write_time(w, "started", row->started);
+	write_time(w, "ended", row->ended);
+	json_write_end(w);
+}
+
 static bool take_call(void *ctx, const struct call_row *row) {
 	struct record *record = ctx;
 	if (row->run != record->only) {
 		return true;
 	}
 	if (record->json) {
-		struct json_writer *w = &record->writer;
-		json_write_object(w);
-		json_write_key_string(w, "id", row->call_id);
-		json_write_key_string(w, "name", row->name);
-		json_write_key_string(w, "arguments", row->arguments);
-		json_write_key_string(w, "status", call_status_name(row->status));
-		json_write_key_string(w, "result", row->result);
-		json_write_key_int(w, "started", row->started);
-		json_write_key_int(w, "ended", row->ended);
-		json_write_end(w);
+		write_call(&record->writer, row);
 		return true;
 	}
 	auto_buf struct buf line = BUF_INIT;
@@ -109,11 +119,9 @@ static int list(struct cli_context *context) {
 		json_write_end(&record.writer);
 		buf_add_char(&record.out, '\n');
 	}
-	if (ok) {
-		cli_print(record.out.data, record.out.len);
-	}
+	int code = ok ? cli_print(record.out.data, record.out.len) : cli_fail(&err);
 	buf_fini(&record.out);
-	return ok ? EXIT_ANSWERED : cli_fail(&err);
+	return code;
 }
 
 static bool show_run(struct store *store, struct record *record, struct err *err) {
@@ -146,17 +154,24 @@ static int show(struct cli_context *context) {
 		store = services_store(context->services, &err);
 	}
 	bool ok = store && show_run(store, &record, &err);
-	if (ok) {
-		cli_print(record.out.data, record.out.len);
-	}
+	int code = ok ? cli_print(record.out.data, record.out.len) : cli_fail(&err);
 	buf_fini(&record.out);
-	return ok ? EXIT_ANSWERED : cli_fail(&err);
+	return code;
 }
 
-int cli_runs(struct cli_context *context) {
-	static const struct cli_verb verbs[] = {
-		{ "list", "", 0, 0, list },
-		{ "show", "ID", 1, 1, show },
-	};
-	return cli_verbs(context, "runs", verbs, ARRAY_LEN(verbs));
-}
+const struct cli_command runs_verbs[] = {
+	{ .name = "list",
+		.words = "",
+		.help = "all runs, newest first",
+		.accepts = "json",
+		.run = list },
+	{ .name = "show",
+		.words = "ID",
+		.help = "one run with its calls",
+		.accepts = "json",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_RUN,
+		.run = show },
+	{ .name = NULL },
+};

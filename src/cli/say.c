@@ -12,6 +12,8 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 static void say(const char *text) {
@@ -28,6 +30,7 @@ int cli_fail(const struct err *err) {
 	case ERR_USAGE:
 	case ERR_CONFIG:
 	case ERR_NOT_FOUND:
+	case ERR_PARSE:
 		return EXIT_USAGE;
 	default:
 		return EXIT_FAILED;
@@ -60,11 +63,28 @@ bool cli_id(const char *word, int64_t *out, struct err *err) {
 	return true;
 }
 
-void cli_print(const char *data, size_t len) {
+int cli_print(const char *data, size_t len) {
 	struct err err = ERR_INIT;
-	if (!file_write_fd(STDOUT_FILENO, data, len, &err) && errno != EPIPE) {
-		say(err.text);
+	if (file_write_fd(STDOUT_FILENO, data, len, &err) || errno == EPIPE) {
+		return EXIT_ANSWERED;
 	}
+	err_wrap(&err, "standard output");
+	say(err.text);
+	return EXIT_FAILED;
+}
+
+void cli_join(struct buf *out, const struct strv *words) {
+	for (size_t i = 0; i < words->len; i++) {
+		buf_addf(out, i ? ", %s" : "%s", words->items[i]);
+	}
+}
+
+int cli_columns(void) {
+	struct winsize size;
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
+		return size.ws_col;
+	}
+	return 80;
 }
 
 bool cli_confirm(const char *question, bool *asked) {
@@ -76,6 +96,7 @@ bool cli_confirm(const char *question, bool *asked) {
 	auto_buf struct buf text = BUF_INIT;
 	sanitize(&text, question, strlen(question), SANITIZE_TEXT);
 	buf_add_str(&text, " [y/N] ");
+	tcflush(fd, TCIFLUSH); /* what was typed before is no answer */
 	file_write_fd(fd, text.data, text.len, NULL);
 	char answer[64] = "";
 	ssize_t got = read(fd, answer, sizeof(answer) - 1);

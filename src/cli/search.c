@@ -62,9 +62,7 @@ int cli_search(struct cli_context *context) {
 		json_write_end(&finding.writer);
 		buf_add_char(&finding.out, '\n');
 	}
-	if (ok) {
-		cli_print(finding.out.data, finding.out.len);
-	}
+	int code = ok ? cli_print(finding.out.data, finding.out.len) : cli_fail(&err);
 	buf_fini(&finding.out);
-	return ok ? EXIT_ANSWERED : cli_fail(&err);
+	return code;
 }

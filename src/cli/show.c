@@ -15,8 +15,7 @@ static int write_out(struct cli_context *context, const struct buf *out) {
 	struct err err = ERR_INIT;
 	const char *path = context->options->output;
 	if (!path) {
-		cli_print(out->data, out->len);
-		return EXIT_ANSWERED;
+		return cli_print(out->data, out->len);
 	}
 	if (!file_write(path, out->data, out->len, 0600, &err)) {
 		cli_fail(&err);
@@ -46,8 +45,11 @@ int cli_show(struct cli_context *context) {
 
 int cli_export(struct cli_context *context) {
 	const char *name = context->options->format;
-	if (!name || str_eq(name, "md")) {
+	if (!name) {
 		return export_as(context, context->options->json ? EXPORT_JSON : EXPORT_MD);
+	}
+	if (str_eq(name, "md")) {
+		return export_as(context, EXPORT_MD);
 	}
 	if (str_eq(name, "json")) {
 		return export_as(context, EXPORT_JSON);
@@ -78,10 +80,13 @@ int cli_import(struct cli_context *context) {
 	}
 	import.text = text;
 	struct store *store = services_store(context->services, &err);
-	if (!store || !store_run(store, context->services->loop, import_it, &import, &err)) {
+	if (!store) {
+		return cli_fail(&err);
+	}
+	if (!store_run(store, context->services->loop, import_it, &import, &err)) {
+		err_wrap(&err, "%s", context->words[0]);
 		return cli_fail(&err);
 	}
 	auto_free char *line = xasprintf("%lld\n", (long long)import.id);
-	cli_print(line, strlen(line));
-	return EXIT_ANSWERED;
+	return cli_print(line, strlen(line));
 }

@@ -75,13 +75,15 @@ static void repair(struct buf *out, const struct buf *raw) {
 	}
 }
 
-bool stdin_read(struct loop *loop, struct buf *out, struct err *err) {
+bool stdin_read(struct loop *loop, bool quiet, struct buf *out, struct err *err) {
 	struct reading reading = { .raw = BUF_INIT_MAX(STDIN_MAX) };
 	struct signal_watch *stop = signal_watch(loop, SIGINT, handle_signal, &reading);
 	struct watch *watch =
 		loop_watch(loop, STDIN_FILENO, WATCH_READ, handle_input, &reading);
 	reading.silence = loop_timer(loop, handle_silence, &reading);
-	timer_arm(reading.silence, SILENCE);
+	if (!quiet) {
+		timer_arm(reading.silence, SILENCE);
+	}
 	while (!reading.done && loop_turn(loop, -1)) {
 	}
 	watch_remove(watch);

@@ -11,7 +11,7 @@ struct loop;
 /* Is standard input a pipe, a socket or a file? Only then it is read. */
 bool stdin_is_input(void);
 /* Reads it to its end, as valid text; after 2 s of silence a line on standard
-   error says what is waited for. */
-bool stdin_read(struct loop *loop, struct buf *out, struct err *err);
+   error says what is waited for, unless `quiet`. ERR_TIMEOUT: interrupted. */
+bool stdin_read(struct loop *loop, bool quiet, struct buf *out, struct err *err);
 
 #endif

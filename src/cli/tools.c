@@ -67,10 +67,10 @@ static int list(struct cli_context *context) {
 		buf_add_char(&out, '\n');
 	}
 	tell_diagnostics(&services->diagnostics);
-	cli_print(out.data, out.len);
+	int code = cli_print(out.data, out.len);
 	buf_fini(&out);
 	snapshot_unref(snapshot);
-	return EXIT_ANSWERED;
+	return code;
 }
 
 static void describe(struct buf *out, const struct tool *tool, bool here, const char *why) {
@@ -94,6 +94,7 @@ static int show(struct cli_context *context) {
 	struct snapshot *snapshot = registry_snapshot(services_registry(services));
 	const struct tool *tool = tools_find(snapshot, context->words[0], NULL, &err);
 	struct buf out = BUF_INIT;
+	int code = tool ? EXIT_ANSWERED : cli_fail(&err);
 	if (tool) {
 		auto_buf struct buf why = BUF_INIT;
 		bool here = tool_is_available(tool, services_device(services), &why);
@@ -105,11 +106,11 @@ static int show(struct cli_context *context) {
 		} else {
 			describe(&out, tool, here, why.data);
 		}
-		cli_print(out.data, out.len);
+		code = cli_print(out.data, out.len);
 	}
 	buf_fini(&out);
 	snapshot_unref(snapshot);
-	return tool ? EXIT_ANSWERED : cli_fail(&err);
+	return code;
 }
 
 /* 0 clean, 1 usable with findings, 2 not usable. */
@@ -133,12 +134,39 @@ static int check(struct cli_context *context) {
 	return code;
 }
 
-int cli_tools(struct cli_context *context) {
-	static const struct cli_verb verbs[] = {
-		{ "list", "", 0, 0, list },
-		{ "show", "NAME", 1, 1, show },
-		{ "run", "NAME [key=value...]", 1, SIZE_MAX, tools_run },
-		{ "check", "FILE...", 1, SIZE_MAX, check },
-	};
-	return cli_verbs(context, "tools", verbs, ARRAY_LEN(verbs));
-}
+const struct cli_command tools_verbs[] = {
+	{ .name = "list",
+		.words = "",
+		.help = "all tools; - marks what cannot run here",
+		.accepts = "json",
+		.run = list },
+	{ .name = "show",
+		.words = "NAME",
+		.help = "what a tool does and takes",
+		.accepts = "json",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_TOOL,
+		.run = show },
+	{ .name = "run",
+		.words = "NAME [KEY=VALUE...]",
+		.help = "run a tool: your own call, checked, not gated",
+		.more = "Values are typed by the tool's schema; --args takes all arguments as "
+			"one JSON object.\nWhat is dangerous asks once on the terminal.",
+		.accepts = "args yes",
+		.min_words = 1,
+		.max_words = SIZE_MAX,
+		.kind = WORD_TOOL,
+		.run = tools_run },
+	{ .name = "check",
+		.words = "FILE...",
+		.help = "tell what is wrong with files of tools",
+		.more = "Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
+			"not.",
+		.accepts = "",
+		.min_words = 1,
+		.max_words = SIZE_MAX,
+		.kind = WORD_FILE,
+		.run = check },
+	{ .name = NULL },
+};

@@ -9,10 +9,8 @@
 
 #include <string.h>
 
-/* An object as it came, its numbers unchanged; anything else as text. */
-static void write_arguments(struct json_writer *w, const char *arguments) {
+void export_arguments(struct json_writer *w, const char *arguments) {
 	auto_json struct json *value = NULL;
-	json_write_key(w, "arguments");
 	if (arguments && json_parse(arguments, strlen(arguments), &value, NULL) &&
 		json_is(value, JSON_OBJECT)) {
 		json_write_value(w, value);
@@ -26,7 +24,8 @@ static void write_call(
 	json_write_object(w);
 	json_write_key_string(w, "id", call->id);
 	json_write_key_string(w, "name", call->name);
-	write_arguments(w, call->text);
+	json_write_key(w, "arguments");
+	export_arguments(w, call->text);
 	json_write_key_string(
 		w, "status", call_status_name(result ? result->status : CALL_PENDING));
 	json_write_key_string(w, "result", result ? result->text : NULL);
