@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
 #include "store/conversations.h"
@@ -25,29 +26,49 @@ static void set(char **field, const char *value) {
 	}
 }
 
+/* "openai@URL": enough to find the same server again, without a login. */
+static char *name_at(const char *wire, const char *base_url) {
+	struct url url = { 0 };
+	if (!base_url || !url_parse(&url, base_url)) {
+		return xstrdup(wire);
+	}
+	bool bracketed = strchr(url.host, ':') != NULL;
+	char *name = xasprintf("%s@%s://%s%s%s:%d%.*s", wire, url.scheme, bracketed ? "[" : "",
+		url.host, bracketed ? "]" : "", url.port, (int)strcspn(url.path, "?"),
+		url.path);
+	url_fini(&url);
+	return name;
+}
+
 /* --provider and --base-url make an agent of their own. */
-static void from_options(struct agent_config *agent, const struct session_options *options) {
-	const char *wire = options->provider ? options->provider : "openai";
-	set(&agent->name, wire);
+static void from_options(struct agent_config *agent, const char *wire, const char *base_url) {
+	auto_free char *name = name_at(wire, base_url);
+	set(&agent->name, name);
 	set(&agent->provider, wire);
+	set(&agent->base_url, base_url);
 	if (str_eq(wire, "openai")) {
-		const char *url =
-			options->base_url ? options->base_url : env("OPENAI_BASE_URL");
-		set(&agent->base_url, url ? url : OPENAI_URL);
 		set(&agent->key_env, "OPENAI_API_KEY");
 	}
 }
 
-static bool from_environment(struct agent_config *agent, struct err *err) {
-	if (!env("OPENAI_API_KEY") && !env("OPENAI_BASE_URL")) {
-		return agents_load(agent, "demo", err);
-	}
-	if (!agents_load(agent, "openai", err)) {
+/* Such an agent again, from its name in a stored conversation. */
+static bool from_name_at(struct agent_config *agent, const char *name) {
+	const char *at = name ? strchr(name, '@') : NULL;
+	auto_free char *wire = at ? xmemdup(name, (size_t)(at - name)) : NULL;
+	if (!wire || !provider_find(wire) || !str_starts(at + 1, "http")) {
 		return false;
 	}
-	set(&agent->base_url, env("OPENAI_BASE_URL"));
-	set(&agent->model, env("CHELA_MODEL"));
+	from_options(agent, wire, at + 1);
 	return true;
+}
+
+static bool from_environment(struct session *session, struct err *err) {
+	struct agent_config *agent = &session->config;
+	if (!env("OPENAI_API_KEY") && !env("OPENAI_BASE_URL")) {
+		session->is_stopgap = true;
+		return agents_load(agent, "demo", err);
+	}
+	return agents_load(agent, "openai", err);
 }
 
 /* The agent that a stored conversation was last held with, if it still exists. */
@@ -58,7 +79,8 @@ static bool from_conversation(
 	if (!store || !conversations_get(store, id, &row, NULL)) {
 		return false;
 	}
-	bool found = row.agent && agents_load(agent, row.agent, NULL);
+	bool found = row.agent &&
+		     (agents_load(agent, row.agent, NULL) || from_name_at(agent, row.agent));
 	if (found) {
 		set(&agent->model, row.model);
 	}
@@ -74,13 +96,15 @@ static bool find_agent(
 		return false;
 	}
 	if (options->provider || options->base_url) {
-		from_options(agent, options);
+		from_options(agent, options->provider ? options->provider : "openai",
+			options->base_url);
 		return true;
 	}
 	if (options->agent) {
 		return agents_load(agent, options->agent, err);
 	}
 	if (from_conversation(agent, session->services, options->conversation)) {
+		session->is_continued = true;
 		return true;
 	}
 	const char *name = env("CHELA_AGENT");
@@ -90,14 +114,22 @@ static bool find_agent(
 	if (!str_is_empty(name)) {
 		return agents_load(agent, name, err);
 	}
-	return from_environment(agent, err);
+	return from_environment(session, err);
+}
+
+static bool unknown_provider(const char *name, struct err *err) {
+	auto_buf struct buf list = BUF_INIT;
+	const char *const *names = provider_names();
+	for (size_t i = 0; names[i]; i++) {
+		buf_addf(&list, i ? ", %s" : "%s", names[i]);
+	}
+	return err_set(err, ERR_CONFIG, "there is no provider '%s'; these exist: %s",
+		name ? name : "", list.data);
 }
 
 static bool check_agent(const struct agent_config *agent, struct err *err) {
 	if (!provider_find(agent->provider)) {
-		return err_set(err, ERR_CONFIG,
-			"there is no provider '%s'; these exist: openai, demo",
-			agent->provider ? agent->provider : "");
+		return unknown_provider(agent->provider, err);
 	}
 	if (str_is_empty(agent->model)) {
 		return err_set(err, ERR_USAGE,
@@ -129,6 +161,28 @@ static void fill_profile(struct session *session) {
 	};
 }
 
+/* -m, else (unless -a chose the agent with its model) CHELA_MODEL where the
+   environment says it, or where there is none yet. */
+static void choose_model(struct session *session, const struct session_options *options) {
+	struct agent_config *agent = &session->config;
+	bool chosen = options->agent || session->is_continued;
+	if (str_eq(agent->provider, "demo")) {
+		set(&agent->model, "demo");
+	} else if (options->model) {
+		set(&agent->model, options->model);
+	} else if (!chosen || str_is_empty(agent->model)) {
+		set(&agent->model, env("CHELA_MODEL"));
+	}
+}
+
+/* Where an agent of this wire names no address, the vendor's variable does. */
+static void choose_address(struct agent_config *agent) {
+	if (str_eq(agent->provider, "openai") && !agent->base_url) {
+		const char *url = env("OPENAI_BASE_URL");
+		set(&agent->base_url, url ? url : OPENAI_URL);
+	}
+}
+
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err) {
 	memset(session, 0, sizeof(*session));
@@ -138,13 +192,8 @@ bool session_resolve(struct session *session, struct services *services,
 		return false;
 	}
 	struct agent_config *agent = &session->config;
-	if (str_eq(agent->provider, "demo")) {
-		set(&agent->model, "demo");
-	} else if (options->model) {
-		set(&agent->model, options->model);
-	} else if (options->provider || options->base_url) {
-		set(&agent->model, env("CHELA_MODEL"));
-	}
+	choose_model(session, options);
+	choose_address(agent);
 	if (!check_agent(agent, err) || !key_find(agent, services->loop, &session->key, err)) {
 		return false;
 	}

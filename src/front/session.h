@@ -7,35 +7,39 @@
 /* From the words of a person (options, environment, configuration) to an open
    agent: one place for both front-ends. */
 struct session_options {
-	const char *agent;     /* -a, or NULL */
-	const char *model;     /* -m */
-	const char *mode;      /* -M */
-	const char *provider;  /* --provider: a wire */
-	const char *base_url;  /* --base-url */
-	const char *system;    /* --system */
-	int max_rounds;        /* --max-rounds; 0: by configuration */
-	bool no_save;          /* --no-save */
-	bool yes;              /* --yes */
-	bool one_shot;         /* plan by default, confirm limit 300 s */
-	int64_t conversation;  /* to go on with; 0: a new one */
-	bool go_on;            /* -c: with the latest one */
+	const char *agent;    /* -a, or NULL */
+	const char *model;    /* -m */
+	const char *mode;     /* -M */
+	const char *provider; /* --provider: a wire */
+	const char *base_url; /* --base-url */
+	const char *system;   /* --system */
+	int max_rounds;       /* --max-rounds; 0: by configuration */
+	bool no_save;         /* --no-save */
+	bool yes;             /* --yes */
+	bool one_shot;        /* plan by default, confirm limit 300 s */
+	int64_t conversation; /* to go on with; 0: a new one */
+	bool go_on;           /* -c: with the latest one */
 };
 
 struct session {
 	struct agent *agent;
 	struct agent_config config;   /* who answers */
 	struct agent_profile profile; /* borrows from config */
+	bool is_stopgap;              /* nothing says who answers: the demo does */
+	bool is_continued;            /* the conversation says who answers */
 	struct agent_options options;
-	char *key;                    /* the key that was found; wiped by session_fini() */
+	char *key; /* the key that was found; wiped by session_fini() */
 	struct strv deny;
 	char *prompts;
 	char *trash;
 	struct services *services;
 };
 
-/* Who answers: --provider/--base-url/-m as given, else -a, $CHELA_AGENT, config
-   `agent`, the state's default, else what the environment names (OPENAI_API_KEY,
-   OPENAI_BASE_URL, CHELA_MODEL), else `demo`. */
+/* Who answers: --provider and --base-url as given, else -a, the agent that the
+   conversation was held with, $CHELA_AGENT, config `agent`, the state's default,
+   the agent `openai` when the environment has OPENAI_API_KEY or OPENAI_BASE_URL,
+   else `demo`. The model: -m, else $CHELA_MODEL (not over -a or a conversation
+   that has one), else the agent's. */
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err);
 /* Resolves and opens. The callbacks of `options` (ask, on_event, facts, ctx) are
