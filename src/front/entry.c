@@ -126,8 +126,7 @@ void entry_set_output(struct entry *entry, const char *text) {
 }
 
 const struct markdown *entry_markdown(struct entry *entry) {
-	bool is_markdown = entry->kind == ENTRY_ANSWER || entry->kind == ENTRY_USER ||
-			   entry->kind == ENTRY_THINKING;
+	bool is_markdown = entry->kind == ENTRY_ANSWER || entry->kind == ENTRY_USER;
 
 	if (is_markdown && !entry->parsed) {
 		size_t changed = markdown_update(

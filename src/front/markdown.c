@@ -1,6 +1,6 @@
 /* The parser's calls, turned into those of a builder. HTML is off: tags are text.
-   Of what the parser may multiply (cells that a table's rows leave out) the number
-   is bounded by the length of the text. */
+   The one thing that the parser multiplies are the cells that rows of a wide table
+   leave out; where they could be many, there are no tables. */
 
 #include "front/markdown_parse.h"
 
@@ -16,8 +16,11 @@
 #define URL_MAX 8192
 #define INFO_MAX 200
 
+#define CELLS_PER_BYTE 64
+#define CELLS_FREE 100000
+
 #define PARSER_FLAGS                                                                           \
-	(MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_NOHTML |         \
+	(MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_NOHTML |                          \
 		MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_PERMISSIVEWWWAUTOLINKS)
 
 /* Sanitised text of an attribute, cut at `max` bytes when `cut`; NULL when it is
@@ -124,11 +127,6 @@ static int enter_block(MD_BLOCKTYPE type, void *detail, void *ctx) {
 	return 0;
 }
 
-static int end_cell(struct builder *builder) {
-	builder_add(builder, "\t", STYLE_PLAIN);
-	return ++builder->cells > builder->source_len;
-}
-
 static int leave_block(MD_BLOCKTYPE type, void *detail, void *ctx) {
 	struct builder *builder = ctx;
 
@@ -160,7 +158,8 @@ static int leave_block(MD_BLOCKTYPE type, void *detail, void *ctx) {
 		break;
 	case MD_BLOCK_TH:
 	case MD_BLOCK_TD:
-		return end_cell(builder);
+		builder_add(builder, "\t", STYLE_PLAIN);
+		break;
 	default:
 		break;
 	}
@@ -260,9 +259,41 @@ static void make_source(
 	repair_cjk(closed.data, closed.len, out, marks);
 }
 
+/* Columns of a line that may be the one under a table's head, else 0. */
+static size_t count_columns(const char *line, size_t len) {
+	size_t columns = 1;
+
+	for (size_t i = 0; i < len; i++) {
+		if (!line[i] || !strchr("|:- \t>", line[i])) {
+			return 0;
+		}
+		columns += line[i] == '|';
+	}
+	return columns;
+}
+
+static bool may_have_tables(const char *text, size_t len) {
+	size_t columns = 0;
+	size_t lines = 0;
+
+	for (size_t at = 0; at < len; lines++) {
+		size_t end = at;
+
+		while (end < len && text[end] != '\n' && text[end] != '\r') {
+			end++;
+		}
+		size_t found = count_columns(text + at, end - at);
+
+		columns = found > columns ? found : columns;
+		at = end + 1;
+	}
+	return columns * lines <= len * CELLS_PER_BYTE + CELLS_FREE;
+}
+
 static bool parse(struct builder *builder) {
-	static const MD_PARSER parser = {
-		.flags = PARSER_FLAGS,
+	bool tables = may_have_tables(builder->source, builder->source_len);
+	const MD_PARSER parser = {
+		.flags = PARSER_FLAGS | (tables ? MD_FLAG_TABLES : 0),
 		.enter_block = enter_block,
 		.leave_block = leave_block,
 		.enter_span = enter_span,

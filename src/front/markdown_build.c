@@ -101,22 +101,74 @@ static void set_place(struct builder *builder, size_t line) {
 	builder->block.tight = is_tight(builder->message, at);
 }
 
-/* A block in which nothing has a place begins with the next line that says
-   something. */
-static void guess_place(struct builder *builder) {
-	size_t at = builder->seen;
-	const char *end;
+static size_t next_line(const struct builder *builder, size_t at) {
+	const char *end = memchr(builder->source + at, '\n', builder->source_len - at);
 
-	if (at > 0 && (end = memchr(builder->source + at, '\n', builder->source_len - at))) {
-		at = (size_t)(end + 1 - builder->source);
+	return end ? (size_t)(end + 1 - builder->source) : builder->source_len;
+}
+
+static bool may_be_rule(const struct builder *builder, size_t line) {
+	size_t end = next_line(builder, line);
+
+	while (end > line && strchr(" \t\r\n", builder->source[end - 1])) {
+		end--;
 	}
+	return end > line && strchr("-*_", builder->source[end - 1]);
+}
+
+static bool is_fence_end(const struct builder *builder, size_t line) {
+	size_t end = next_line(builder, line);
+
+	for (size_t i = line; i < end; i++) {
+		if (!strchr(" \t\r\n>`~", builder->source[i])) {
+			return false;
+		}
+	}
+	return memchr(builder->source + line, '`', end - line) ||
+	       memchr(builder->source + line, '~', end - line);
+}
+
+static bool is_blank_line(const struct builder *builder, size_t line) {
+	size_t end = next_line(builder, line);
+
+	for (size_t i = line; i < end; i++) {
+		if (!strchr(" \t\r\n", builder->source[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* A block in which nothing has a place begins with the next line that says
+   something, or that may be a rule. */
+static void guess_place(struct builder *builder) {
+	bool rule = builder->block.kind == BLOCK_RULE;
+	size_t at = builder->seen ? next_line(builder, builder->seen) : 0;
+
 	while (at < builder->source_len &&
-		(is_blank(builder->source[at]) || builder->source[at] == '\n')) {
-		at++;
+		(rule ? !may_be_rule(builder, at) : is_blank_line(builder, at))) {
+		at = next_line(builder, at);
 	}
 	at = builder_line(builder, at, 0);
 	set_place(builder, at);
 	builder->seen = at < builder->source_len ? at + 1 : at;
+}
+
+/* The last line of a fence and the one under a heading are told by nobody. */
+static void see_end(struct builder *builder) {
+	size_t at = next_line(builder, builder->seen);
+	size_t line = builder_line(builder, builder->seen, 0);
+
+	if (builder->block.kind == BLOCK_HEADING &&
+		!memchr(builder->source + line, '#', builder->seen - line)) {
+		builder->seen = at < builder->source_len ? at + 1 : at;
+	}
+	while (builder->fenced && at < builder->source_len && is_blank_line(builder, at)) {
+		at = next_line(builder, at);
+	}
+	if (builder->fenced && at < builder->source_len && is_fence_end(builder, at)) {
+		builder->seen = at + 1;
+	}
 }
 
 bool builder_in_source(const struct builder *builder, const char *data) {
@@ -189,6 +241,7 @@ void builder_close(struct builder *builder) {
 	if (!builder->located) {
 		guess_place(builder);
 	}
+	see_end(builder);
 	if (builder->markdown->blocks.len >= MARKDOWN_BLOCKS_MAX) {
 		add_to_last(builder);
 	} else {

@@ -49,7 +49,6 @@ struct builder {
 	int styles[BUILD_STYLES]; /* how often each is on */
 	struct build_link links[BUILD_LINKS_MAX];
 	size_t link_depth; /* also above BUILD_LINKS_MAX */
-	size_t cells;
 };
 
 /* The caller sets the five members above it first. */

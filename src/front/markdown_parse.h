@@ -4,8 +4,8 @@
 #include "front/markdown.h"
 
 /* Adds the blocks of message bytes [from, to). `open`: the text goes on, so what is
-   not closed at its end is read as if it were. A text that would cost out of
-   proportion becomes one plain paragraph. */
+   not closed at its end is read as if it were. What the parser refuses becomes one
+   plain paragraph. */
 void markdown_parse(
 	struct markdown *markdown, const char *message, size_t from, size_t to, bool open);
 /* Adds the paragraph with the addresses of all numbered links; `at`: where. */

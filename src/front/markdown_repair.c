@@ -58,6 +58,16 @@ static size_t skip_containers(const char *line, size_t len) {
 	}
 }
 
+/* The first line of a fence, whose language is still being written. */
+static bool is_fence_line(const char *line, size_t len) {
+	size_t run = 0;
+
+	while (run < len && line[run] == line[0]) {
+		run++;
+	}
+	return run >= 3 && is_one_of(line[0], "`~") && !memchr(line + run, '`', len - run);
+}
+
 /* Could the next bytes make something else of a line that is this far? */
 static bool is_undecided(const char *line, size_t len) {
 	size_t at = skip_containers(line, len);
@@ -67,7 +77,8 @@ static bool is_undecided(const char *line, size_t len) {
 	}
 	size_t digits = skip_digits(line, len, at);
 
-	if (digits == len || (at > 0 && line[at] == '[' && len - at <= 3)) {
+	if (digits == len || (at > 0 && line[at] == '[' && len - at <= 3) ||
+		is_fence_line(line + at, len - at)) {
 		return true;
 	}
 	while (at < len && (is_blank(line[at]) || is_one_of(line[at], "`~*_-=+#|:"))) {
@@ -126,8 +137,8 @@ static bool is_blank_line(const char *line, size_t len) {
 /* Where the last paragraph, or the last cell of a table's row, begins. */
 static size_t paragraph_start(const char *text, size_t len) {
 	size_t low = len > LOOK_BACK ? len - LOOK_BACK : 0;
+	size_t end = len > 0 && text[len - 1] == '\n' ? len - 1 : len;
 	size_t start = len;
-	size_t end = len;
 
 	while (end > low) {
 		size_t line = line_start(text, end);
@@ -200,7 +211,15 @@ static bool is_letter(char byte) {
 	       (byte >= 'A' && byte <= 'Z');
 }
 
+/* The one of the same length, else as many as it is long. */
 static void close_runs(struct inline_scan *scan, char byte, size_t *run) {
+	for (size_t i = scan->count; i > 0; i--) {
+		if (scan->open[i - 1].byte == byte && scan->open[i - 1].len == *run) {
+			scan->count = i - 1;
+			*run = 0;
+			return;
+		}
+	}
 	for (size_t i = scan->count; i > 0 && *run > 0; i--) {
 		struct open_run *open = &scan->open[i - 1];
 

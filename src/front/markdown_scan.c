@@ -73,10 +73,24 @@ static bool is_fence(const char *data, size_t len, struct scan_fence *fence) {
 	return true;
 }
 
+static bool has_fence(const char *data, size_t len) {
+	return memmem(data, len, "```", 3) || memmem(data, len, "~~~", 3);
+}
+
 static bool is_heading(const char *data, size_t len) {
 	size_t run = run_length(data, len, '#');
 
 	return run >= 1 && run <= 6 && (run == len || is_blank(data[run]));
+}
+
+/* The line under a table's head. */
+static bool is_table(const char *data, size_t len) {
+	for (size_t i = 0; i < len; i++) {
+		if (!is_one_of(data[i], "|:- \t")) {
+			return false;
+		}
+	}
+	return memchr(data, '|', len) || memchr(data, ':', len);
 }
 
 /* A thematic break, or the line under a heading: both end a paragraph. */
@@ -135,7 +149,9 @@ static void close_items(struct scan *scan, int indent) {
 	while (scan->item_count && top_item(scan) > indent) {
 		scan->item_count--;
 	}
-	scan->unsure = scan->unsure && scan->item_count;
+	if (indent == 0) {
+		scan->unsure = false;
+	}
 }
 
 static void cut_at(struct scan *scan, size_t at) {
@@ -152,6 +168,12 @@ static void open_fence(struct scan *scan, const struct line *line,
 	scan->fence.start = line->start;
 	scan->fence.body = line->next;
 	scan->fresh = true;
+}
+
+static void see_quote(struct scan *scan, const char *data, size_t len) {
+	if (len > 0 && data[0] == '>' && has_fence(data, len)) {
+		scan->quoted_fence = true;
+	}
 }
 
 /* An item, the items that begin on the same line, and what follows in it. */
@@ -182,6 +204,8 @@ static void open_items(struct scan *scan, const struct line *line) {
 		scan->items[scan->item_count++] = column;
 	}
 	scan->fresh = false;
+	scan->unsure = scan->unsure || is_all_blank(data, len);
+	see_quote(scan, data, len);
 	if (is_fence(data, len, &fence)) {
 		open_fence(scan, line, &fence, column);
 	}
@@ -198,32 +222,39 @@ bool scan_may_close(const struct scan_fence *fence, const char *line, size_t len
 	return is_all_blank(line + used + run, len - used - run) && (run > 0 || used == len);
 }
 
-/* True when the line was the fence's own. */
+/* True when the line was the fence's own. Its end counts outside of its item too:
+   so the parser has it, and so it is meant. */
 static bool in_fence(struct scan *scan, const char *text, const struct line *line) {
 	const struct scan_fence *fence = &scan->fence;
+	size_t len = (size_t)(line->rest + line->len - text) - line->start;
+	bool outside = line->indent < fence->container;
 
-	if (line->len > 0 && line->indent < fence->container) {
-		scan->fence.byte = 0;
-		return false;
-	}
 	if (line->len >= fence->len && line->rest[fence->len - 1] == fence->byte &&
-		scan_may_close(fence, text + line->start,
-			(size_t)(line->rest + line->len - text) - line->start)) {
-		bool top = fence->container == 0;
-
+		scan_may_close(fence, text + line->start, len)) {
 		scan->fence.byte = 0;
-		scan->fresh = true;
-		if (top) {
+		scan->unsure = scan->unsure || outside;
+		if (fence->container == 0) {
 			cut_at(scan, line->next);
 		}
+		return true;
+	}
+	if (line->len > 0 && outside) {
+		scan->fence.byte = 0;
+		/* Whether one fence ends another so, parsers are not at one about. */
+		scan->lost = scan->lost || has_fence(line->rest, line->len);
+		return false;
 	}
 	return true;
+}
+
+static bool is_marker(const struct line *line, bool *one) {
+	return !is_rule(line->rest, line->len) && marker_length(line->rest, line->len, one) > 0;
 }
 
 static bool is_list_item(const struct scan *scan, const struct line *line) {
 	bool one;
 
-	if (is_rule(line->rest, line->len) || !marker_length(line->rest, line->len, &one)) {
+	if (!is_marker(line, &one)) {
 		return false;
 	}
 	return line->indent - item_of(scan, line->indent) < 4 &&
@@ -231,23 +262,32 @@ static bool is_list_item(const struct scan *scan, const struct line *line) {
 }
 
 static void take_item(struct scan *scan, const struct line *line) {
-	if (scan->fresh && scan->item_count == 0 && line->indent == 0) {
+	bool one = false;
+	bool doubt = scan->unsure && !scan->fresh && is_marker(line, &one) && !one;
+
+	if (scan->fresh && !scan->unsure && scan->item_count == 0 && line->indent == 0) {
 		cut_at(scan, line->start);
 	}
 	close_items(scan, line->indent);
 	open_items(scan, line);
+	scan->unsure = scan->unsure || doubt;
 }
 
-/* A fence that is no part of a paragraph's text. */
+/* One that is indented too far is none, but parsers are not at one about it. */
 static bool take_fence(struct scan *scan, const struct line *line) {
 	struct scan_fence fence = { 0 };
 
-	if (line->indent - item_of(scan, line->indent) > 3 ||
-		!is_fence(line->rest, line->len, &fence)) {
+	if (!is_fence(line->rest, line->len, &fence)) {
+		return false;
+	}
+	bool deep = line->indent - item_of(scan, line->indent) > 3;
+
+	scan->lost =
+		scan->lost || deep || scan->quoted_fence || (scan->unsure && line->indent > 0);
+	if (deep) {
 		return false;
 	}
 	close_items(scan, line->indent);
-	scan->lost = scan->lost || scan->unsure;
 	if (line->indent == 0) {
 		cut_at(scan, line->start);
 	}
@@ -258,17 +298,38 @@ static bool take_fence(struct scan *scan, const struct line *line) {
 static void take_text(struct scan *scan, const struct line *line) {
 	bool heading = line->indent == 0 && is_heading(line->rest, line->len);
 	bool rule = line->indent == 0 && is_rule(line->rest, line->len);
+	bool one;
 
+	see_quote(scan, line->rest, line->len);
+	scan->table = is_table(line->rest, line->len);
 	if (scan->fresh || heading || rule) {
 		if (line->indent == 0 && (scan->fresh || heading)) {
 			cut_at(scan, line->start);
 		}
 		close_items(scan, line->indent);
-		scan->unsure = false;
-	} else if (line->indent < top_item(scan)) {
+	} else if (line->indent < top_item(scan) || is_marker(line, &one)) {
 		scan->unsure = true;
 	}
 	scan->fresh = heading || rule;
+}
+
+/* What follows a table without a blank line is one more row of it, whatever it
+   looks like, unless it was no table. */
+static void take_row(struct scan *scan, const struct line *line) {
+	struct scan_fence fence = { 0 };
+	bool one;
+
+	scan->lost =
+		scan->lost || is_marker(line, &one) || is_fence(line->rest, line->len, &fence);
+}
+
+/* Two blank lines may end a list. */
+static void take_blank(struct scan *scan) {
+	scan->unsure = scan->unsure || (scan->blank && scan->item_count > 0);
+	scan->blank = true;
+	scan->fresh = true;
+	scan->quoted_fence = false;
+	scan->table = false;
 }
 
 static void look_at(struct scan *scan, const char *text, const struct line *line) {
@@ -279,7 +340,12 @@ static void look_at(struct scan *scan, const char *text, const struct line *line
 		return;
 	}
 	if (line->len == 0) {
-		scan->fresh = true;
+		take_blank(scan);
+		return;
+	}
+	scan->blank = false;
+	if (scan->table) {
+		take_row(scan, line);
 		return;
 	}
 	if (is_list_item(scan, line)) {

@@ -22,8 +22,11 @@ struct scan_fence {
 struct scan {
 	size_t line;               /* start of the first line that was not looked at */
 	size_t cut;                /* the last place to cut */
+	bool blank;                /* the line before is blank */
 	bool fresh;                /* no paragraph is open */
-	bool unsure;               /* the items below may be closed already */
+	bool unsure;               /* items may be open or closed that are not known */
+	bool table;                /* one may be open */
+	bool quoted_fence;         /* one may be open in a quote */
 	bool lost;                 /* something unclear was met: no cut any more */
 	int items[SCAN_ITEMS_MAX]; /* columns where the contents of open list items begin */
 	int item_count;

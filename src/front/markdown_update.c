@@ -15,8 +15,8 @@
 #include "front/markdown_repair.h"
 #include "front/markdown_scan.h"
 
-#define TAIL_SMALL 4096 /* bytes; parsed at every update */
-#define TAIL_PART 32    /* a longer one when it grew by one part in so many */
+#define TAIL_SMALL 16384 /* bytes; parsed at every update */
+#define TAIL_PART 32     /* a longer one when it grew by one part in so many */
 
 struct markdown_state {
 	struct scan scan;
@@ -84,7 +84,8 @@ static bool is_blank_line(const char *line, size_t len) {
 	return true;
 }
 
-/* Adds text of a fence to its block: lines that are blank are made empty. */
+/* Adds text of a fence to its block, which ends inside of a line if it has any:
+   lines that are blank are made empty. */
 static void add_code(struct block *block, const char *text, size_t len) {
 	auto_buf struct buf out = BUF_INIT;
 
@@ -92,7 +93,9 @@ static void add_code(struct block *block, const char *text, size_t len) {
 		const char *newline = memchr(text + at, '\n', len - at);
 		size_t end = newline ? (size_t)(newline - text) : len;
 
-		if (!is_blank_line(text + at, end - at)) {
+		bool whole = at > 0 || block->len == 0;
+
+		if (!whole || !is_blank_line(text + at, end - at)) {
 			sanitize(&out, text + at, end - at, SANITIZE_TEXT);
 		}
 		if (newline) {

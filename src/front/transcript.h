@@ -69,9 +69,9 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);
 /* Parses what streamed since the last frame. Called once a frame at most. */
 void transcript_refresh(struct transcript *transcript);
-/* The blocks of an answer, of thinking or of a user's message. Texts of a stored
-   conversation are parsed when they are asked for, so that only what is looked at
-   costs. */
+/* The blocks of an answer or a user's message, none of anything else. Texts of a
+   stored conversation are parsed when they are asked for, so that only what is
+   looked at costs. */
 const struct markdown *entry_markdown(struct entry *entry);
 
 /* The state word of a card, two columns ("ok", "!!", "??" …), and its note. */
