@@ -120,6 +120,19 @@ static void explain_setup(
 	}
 }
 
+/* Formats for host, status and the server's words. */
+static const char *const plain[] = {
+	[PERR_QUOTA] = "no quota or money is left at %s%s%s; top it up or choose another model",
+	[PERR_TOO_LARGE] = "the request is too large for %s%s%s; attach less or smaller files",
+	[PERR_TOOL_CALL] = "%s refused what the model called%s%s",
+	[PERR_POLICY] = "%s declined by its rules%s%s",
+	[PERR_PARAMETER] = "%s refused the request%s%s",
+	[PERR_REPLAY] = "%s refused the request%s%s",
+	[PERR_BAD_REQUEST] = "%s refused the request%s%s",
+	[PERR_INCOMPLETE] =
+		"the answer of %s broke off before its end%s%s; send again to retry",
+};
+
 void provider_error_explain(
 	struct provider_error *error, const struct provider_target *target) {
 	char *out = error->text;
@@ -135,12 +148,6 @@ void provider_error_explain(
 	case PERR_AUTH:
 		explain_auth(out, size, &w);
 		break;
-	case PERR_QUOTA:
-		snprintf(out, size,
-			"no quota or money is left at %s%s%s; top it up or choose another "
-			"model",
-			w.host, w.status, w.said);
-		break;
 	case PERR_RATE:
 	case PERR_OVERLOADED:
 		explain_wait(out, size, &w, error);
@@ -148,32 +155,14 @@ void provider_error_explain(
 	case PERR_OVERFLOW:
 		explain_overflow(out, size, &w, error);
 		break;
-	case PERR_TOO_LARGE:
-		snprintf(out, size,
-			"the request is too large for %s%s; attach less or smaller files%s",
-			w.host, w.status, w.said);
-		break;
 	case PERR_NOT_FOUND:
 		explain_not_found(out, size, &w, error);
-		break;
-	case PERR_TOOL_CALL:
-		snprintf(out, size, "%s refused what the model called%s%s", w.host, w.status,
-			w.said);
-		break;
-	case PERR_POLICY:
-		snprintf(out, size, "%s declined by its rules%s%s", w.host, w.status, w.said);
 		break;
 	case PERR_SETUP:
 		explain_setup(out, size, &w, error);
 		break;
-	case PERR_PARAMETER:
-	case PERR_REPLAY:
-	case PERR_BAD_REQUEST:
-		snprintf(out, size, "%s refused the request%s%s", w.host, w.status, w.said);
-		break;
-	case PERR_INCOMPLETE:
-		snprintf(out, size,
-			"the answer broke off before its end; send again to retry%s", w.said);
+	default:
+		snprintf(out, size, plain[error->kind], w.host, w.status, w.said);
 		break;
 	}
 }

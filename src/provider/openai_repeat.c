@@ -10,7 +10,7 @@ static bool says_nothing(const struct json *value) {
 	const char *text = json_string(value);
 
 	return !value || json_is(value, JSON_NULL) || (text && *text == '\0') ||
-		(json_is(value, JSON_ARRAY) && json_len(value) == 0);
+	       (json_is(value, JSON_ARRAY) && json_len(value) == 0);
 }
 
 /* The one member of the delta that says something, NULL when there are others. */
