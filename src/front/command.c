@@ -1,0 +1,132 @@
+/* The table and the way from a line to a command. */
+
+#include "front/command.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "agent/agent.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/strv.h"
+#include "front/command/commands.h"
+
+const struct command commands[] = {
+	{ .name = "allow",
+		.arguments = "[list | drop N | drop all]",
+		.help = "what was allowed in this conversation",
+		.run = command_allow },
+	{ .name = "chats",
+		.alias = "resume",
+		.arguments = "[text]",
+		.help = "all conversations",
+		.run = command_chats },
+	{ .name = "continue",
+		.help = "go on after a limit or a stop",
+		.idle_only = true,
+		.run = command_continue },
+	{ .name = "export",
+		.arguments = "[md|json|txt] path",
+		.help = "write this conversation to a file",
+		.run = command_export },
+	{ .name = "help", .help = "keys and commands", .run = command_help },
+	{ .name = "keys", .help = "keys and commands", .run = command_help },
+	{ .name = "mode",
+		.arguments = "[chat|plan|build|max]",
+		.help = "what may be done without asking",
+		.run = command_mode },
+	{ .name = "model",
+		.arguments = "[name]",
+		.help = "who answers in this conversation",
+		.run = command_model },
+	{ .name = "new",
+		.alias = "clear",
+		.help = "a new conversation",
+		.idle_only = true,
+		.run = command_new },
+	{ .name = "queue",
+		.arguments = "[drop | run]",
+		.help = "messages that wait for the task's end",
+		.run = command_queue },
+	{ .name = "quit", .alias = "exit", .help = "leave chela", .run = command_quit },
+	{ .name = "rename",
+		.arguments = "title",
+		.help = "give this conversation a title",
+		.run = command_rename },
+	{ .name = "setup", .help = "how to set a key and a model", .run = command_setup },
+	{ .name = "status",
+		.help = "who answers, from where, under what",
+		.run = command_status },
+	{ .name = "steer",
+		.arguments = "text",
+		.help = "say something into the running task",
+		.run = command_steer },
+	{ .name = "stop", .help = "stop the task", .run = command_stop },
+	{ .name = "tools",
+		.arguments = "[name]",
+		.help = "the tools that are here",
+		.run = command_tools },
+};
+
+const size_t command_count = ARRAY_LEN(commands);
+
+const struct command *command_find(const char *name) {
+	for (size_t i = 0; i < command_count; i++) {
+		if (str_eq(commands[i].name, name) || str_eq(commands[i].alias, name)) {
+			return &commands[i];
+		}
+	}
+	return NULL;
+}
+
+const char *command_nearest(const char *name) {
+	const char *names[2 * ARRAY_LEN(commands) + 1];
+	size_t count = 0;
+
+	for (size_t i = 0; i < command_count; i++) {
+		names[count++] = commands[i].name;
+		if (commands[i].alias) {
+			names[count++] = commands[i].alias;
+		}
+	}
+	names[count] = NULL;
+	return str_nearest(name, names);
+}
+
+char *command_word(const char *arguments, const char **rest) {
+	size_t len = strcspn(arguments, " \t\n");
+
+	*rest = arguments + len + strspn(arguments + len, " \t\n");
+	return xmemdup(arguments, len);
+}
+
+bool command_run(const struct command_front *front, const char *line) {
+	const char *rest;
+	auto_free char *name = command_word(line + (line[0] == '/'), &rest);
+	auto_free char *arguments = xstrdup(rest);
+	const struct command *command = command_find(name);
+
+	if (!command) {
+		return false;
+	}
+	if (command->idle_only && agent_is_running(front->session->agent)) {
+		command_toast(front, "not while a task runs; Esc stops it");
+		return true;
+	}
+	command->run(front, str_trim(arguments));
+	return true;
+}
+
+void command_toast(const struct command_front *front, const char *format, ...) {
+	auto_buf struct buf text = BUF_INIT;
+	va_list args;
+
+	va_start(args, format);
+	buf_vaddf(&text, format, args);
+	va_end(args);
+	front->toast(front->ctx, text.data);
+}
+
+void command_fail(const struct command_front *front, const struct err *err) {
+	front->say(front->ctx, err->text);
+}

@@ -1,0 +1,59 @@
+/* /allow [list | drop N | drop all]: the grants of this conversation. */
+
+#include "front/command/commands.h"
+
+#include "agent/agent.h"
+#include "base/str.h"
+
+struct grant_list {
+	struct buf text;
+	int count;
+};
+
+static void add_grant(void *ctx, const char *words) {
+	struct grant_list *list = ctx;
+
+	list->count++;
+	buf_addf(&list->text, "%s%d  %s", list->count > 1 ? "\n" : "", list->count, words);
+}
+
+static void show_grants(const struct command_front *front) {
+	struct grant_list list = { .text = BUF_INIT };
+
+	agent_grants(front->session->agent, add_grant, &list);
+	if (list.count == 0) {
+		command_toast(front, "nothing is allowed beforehand");
+	} else {
+		buf_add_str(&list.text, "\n/allow drop N takes one back");
+		front->say(front->ctx, list.text.data);
+	}
+	buf_fini(&list.text);
+}
+
+static void drop_grant(const struct command_front *front, const char *which) {
+	int64_t number = 0;
+	struct err err = ERR_INIT;
+
+	if (!str_eq(which, "all") &&
+		(!str_to_int(which, &number) || number < 1 || number > 1000000)) {
+		command_toast(front, "which one? /allow shows their numbers");
+	} else if (!agent_grant_drop(front->session->agent, (int)number, &err)) {
+		command_toast(front, "%s", err.text);
+	} else {
+		command_toast(
+			front, number ? "taken back" : "nothing is allowed beforehand now");
+	}
+}
+
+void command_allow(const struct command_front *front, const char *arguments) {
+	const char *rest;
+	auto_free char *verb = command_word(arguments, &rest);
+
+	if (!verb[0] || str_eq(verb, "list")) {
+		show_grants(front);
+	} else if (str_eq(verb, "drop")) {
+		drop_grant(front, rest);
+	} else {
+		command_toast(front, "/allow, /allow drop N or /allow drop all");
+	}
+}

@@ -1,0 +1,36 @@
+#ifndef FRONT_COMMAND_COMMANDS_H
+#define FRONT_COMMAND_COMMANDS_H
+
+#include "base/err.h"
+#include "front/command.h"
+#include "front/session.h"
+
+/* What the commands share: each is one of these, and the ways to answer. The
+   arguments come without white space around them and are never NULL. */
+
+void command_allow(const struct command_front *front, const char *arguments);
+void command_chats(const struct command_front *front, const char *arguments);
+void command_continue(const struct command_front *front, const char *arguments);
+void command_export(const struct command_front *front, const char *arguments);
+void command_help(const struct command_front *front, const char *arguments);
+void command_mode(const struct command_front *front, const char *arguments);
+void command_model(const struct command_front *front, const char *arguments);
+void command_new(const struct command_front *front, const char *arguments);
+void command_queue(const struct command_front *front, const char *arguments);
+void command_quit(const struct command_front *front, const char *arguments);
+void command_rename(const struct command_front *front, const char *arguments);
+void command_setup(const struct command_front *front, const char *arguments);
+void command_status(const struct command_front *front, const char *arguments);
+void command_steer(const struct command_front *front, const char *arguments);
+void command_stop(const struct command_front *front, const char *arguments);
+void command_tools(const struct command_front *front, const char *arguments);
+
+/* A few words in the status row. */
+void command_toast(const struct command_front *front, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+/* The error's sentence in the transcript, where it stays. */
+void command_fail(const struct command_front *front, const struct err *err);
+/* Splits off the first word: it is the caller's, `*rest` points behind it. */
+char *command_word(const char *arguments, const char **rest);
+
+#endif
