@@ -1,6 +1,8 @@
 /* A document of `show --json` becomes a new conversation. It is read and checked
-   whole before anything is written, and written in one transaction. */
+   whole before anything is written, and written in one transaction. It may come
+   from anybody: it names no server that a key would be sent to, and allows nothing. */
 
+#include "agent/event.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "front/export.h"
@@ -49,6 +51,13 @@ static void read_calls(
 	conversation_fini(&results);
 }
 
+static void read_usage(struct usage *usage, const struct json *from) {
+	*usage = (struct usage)USAGE_UNKNOWN;
+	usage->input = json_get_int(from, "input", -1);
+	usage->output = json_get_int(from, "output", -1);
+	usage->cached = json_get_int(from, "cached", -1);
+}
+
 static bool read_message(
 	struct conversation *to, const struct json *from, size_t number, struct err *err) {
 	enum role role;
@@ -66,6 +75,7 @@ static bool read_message(
 		message.state = MESSAGE_PARTIAL;
 	}
 	message.created = json_get_int(from, "created", 0);
+	read_usage(&message.usage, json_get(from, "usage"));
 	if (!str_is_empty(thinking)) {
 		message_add(&message, PART_THINKING, thinking);
 	}
@@ -96,13 +106,28 @@ static bool read_document(const struct json *root, struct conversation *out, str
 	return conversation_check(out, err);
 }
 
+/* A name of an agents' file, not an address. */
+static const char *agent_name(const struct json *root) {
+	const char *name = json_get_string(root, "agent");
+
+	return name && !strpbrk(name, "@/:") ? name : NULL;
+}
+
+/* max is only had by being typed. */
+static const char *mode_name(const struct json *root) {
+	const char *name = json_get_string(root, "mode");
+	enum agent_mode mode;
+
+	return agent_mode_parse(name, &mode) && mode != MODE_MAX ? name : NULL;
+}
+
 static enum store_result write_all(struct store *store, const struct json *root,
 	struct conversation *messages, int64_t *id, struct err *err) {
 	struct conversation_row row = {
 		.title = xstrdup(json_get_string(root, "title")),
-		.agent = xstrdup(json_get_string(root, "agent")),
+		.agent = xstrdup(agent_name(root)),
 		.model = xstrdup(json_get_string(root, "model")),
-		.mode = xstrdup(json_get_string(root, "mode")),
+		.mode = xstrdup(mode_name(root)),
 	};
 	enum store_result result = conversations_add(store, &row, err);
 	for (size_t i = 0; i < messages->messages.len && result == STORE_OK; i++) {
