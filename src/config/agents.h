@@ -5,6 +5,7 @@
 #include "base/strv.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Agents: agents/NAME.yaml of the user, then data/agents/NAME.yaml that ships. A
@@ -35,5 +36,8 @@ void agent_config_fini(struct agent_config *agent);
 bool agents_load(struct agent_config *out, const char *name, struct err *err);
 /* Names of all agents, sorted, the user's before shipped ones of the same name. */
 void agents_list(struct strv *names);
+
+/* Name of the key number `index` of an agent's file, by name; NULL behind the last. */
+const char *agent_config_key(size_t index);
 
 #endif

@@ -67,6 +67,10 @@ static char *nearest_at(const char *prefix, const char *word) {
 static bool unknown(
 	const struct checker *checker, const char *prefix, const struct json *member) {
 	const char *name = json_key(member);
+	if (strchr(name, '.')) {
+		return fault(checker, member,
+			"there is no key '%s%s'; each level stands on its own", prefix, name);
+	}
 	auto_free char *near = nearest_at(prefix, name);
 	return near ? fault(checker, member, "there is no key '%s%s'; '%s%s' is near", prefix,
 			      name, prefix, near)
@@ -146,7 +150,9 @@ static bool check_level(
 		auto_free char *path = xasprintf("%s%s", prefix, json_key(member));
 		const struct config_key *key = config_key_find(path);
 		bool ok;
-		if (key) {
+		if (strchr(json_key(member), '.')) {
+			ok = unknown(checker, prefix, member);
+		} else if (key) {
 			ok = check_value(checker, key, member);
 		} else if (!leads_to_key(path)) {
 			ok = unknown(checker, prefix, member);

@@ -16,7 +16,8 @@ struct json;
 struct json *state_read(void);
 /* A text by section and key, or NULL; the caller's. */
 char *state_get(const char *section, const char *key);
-/* Sets (NULL: removes) one value under the lock. */
+/* Sets (NULL: removes) one value under the lock. A damaged file is set aside as
+   state.yaml.damaged-N first. */
 bool state_set(const char *section, const char *key, const char *value, struct err *err);
 
 #endif
