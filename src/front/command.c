@@ -71,7 +71,7 @@ const struct command commands[] = {
 const size_t command_count = ARRAY_LEN(commands);
 
 const struct command *command_find(const char *name) {
-	for (size_t i = 0; i < command_count; i++) {
+	for (size_t i = 0; name && i < command_count; i++) {
 		if (str_eq(commands[i].name, name) || str_eq(commands[i].alias, name)) {
 			return &commands[i];
 		}
