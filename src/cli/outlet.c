@@ -1,4 +1,5 @@
-/* A write of PIPE_BUF bytes does not block where poll() says a pipe is ready. */
+/* A write of PIPE_BUF bytes does not block where poll() says a pipe is ready. What
+   comes within one turn of the loop goes out together. */
 
 #include "cli/outlet.h"
 
@@ -20,6 +21,9 @@ void outlet_init(
 }
 
 void outlet_fini(struct outlet *outlet) {
+	if (outlet->soon) {
+		deferred_cancel(outlet->soon);
+	}
 	watch_remove(outlet->watch);
 	buf_fini(&outlet->pending);
 }
@@ -67,6 +71,16 @@ static void handle_writable(void *ctx, int fd, int events) {
 	}
 }
 
+static void handle_soon(void *ctx) {
+	struct outlet *outlet = ctx;
+	outlet->soon = NULL;
+	flush(outlet);
+	if (!outlet->closed && outlet->pending.len) {
+		outlet->watch = loop_watch(
+			outlet->loop, STDOUT_FILENO, WATCH_WRITE, handle_writable, outlet);
+	}
+}
+
 void outlet_write(struct outlet *outlet, const char *data, size_t len) {
 	if (outlet->closed || len == 0) {
 		return;
@@ -75,10 +89,8 @@ void outlet_write(struct outlet *outlet, const char *data, size_t len) {
 		close_outlet(outlet, ENOBUFS);
 		return;
 	}
-	flush(outlet);
-	if (!outlet->closed && outlet->pending.len && !outlet->watch) {
-		outlet->watch = loop_watch(
-			outlet->loop, STDOUT_FILENO, WATCH_WRITE, handle_writable, outlet);
+	if (!outlet->soon && !outlet->watch) {
+		outlet->soon = loop_defer(outlet->loop, handle_soon, outlet);
 	}
 }
 

@@ -11,6 +11,7 @@ struct loop;
 struct outlet {
 	struct loop *loop;
 	struct watch *watch;
+	struct deferred *soon; /* writes what this turn brought */
 	struct buf pending;
 	bool closed; /* nobody reads any more, or it failed */
 	int error;   /* errno of the write that failed; EPIPE is a reader that left */
