@@ -181,13 +181,33 @@ static void test_long_call_proves_nothing(void **state) {
 	const char *const hang[] = { "api", "Hang", NULL };
 	struct answer answer = { 0 };
 	struct device_request request = phone_request(&answer, TRANSPORT_TERMUX, hang);
-	struct device_call *call;
+	int64_t now = clock_monotonic();
 
 	(void)state;
+	clock_set(now, -1);
 	request.timeout = 60000;
-	call = device_start(phone_device, &request);
+	device_start(phone_device, &request);
+	loop_turn(phone_loop, 0);
+	for (now += 60001; answer.done == 0; now += 500) {
+		clock_set(now, -1);
+		loop_turn(phone_loop, 10);
+	}
+	assert_int_equal(answer.end, DEVICE_TIMED_OUT);
+	assert_true(device_has(phone_device, TRANSPORT_TERMUX, "api", NULL));
+	clock_set(-1, -1);
+	answer_fini(&answer);
+}
+
+static void test_cancel(void **state) {
+	const char *const hang[] = { "api", "Hang", NULL };
+	struct answer answer = { 0 };
+	struct device_request request = phone_request(&answer, TRANSPORT_TERMUX, hang);
+	struct device_call *call = device_start(phone_device, &request);
+
+	(void)state;
 	loop_turn(phone_loop, 0);
 	device_cancel(call);
+	assert_int_equal(answer.done, 0);
 	phone_wait(&answer);
 	assert_int_equal(answer.end, DEVICE_CANCELLED);
 	assert_int_equal(answer.done, 1);
@@ -309,6 +329,7 @@ int main(void) {
 		WITH_PHONE(test_memory_ends),
 		WITH_PHONE(test_proved_way_stays),
 		WITH_PHONE(test_long_call_proves_nothing),
+		WITH_PHONE(test_cancel),
 		WITH_PHONE(test_one_at_a_time),
 		WITH_PHONE(test_waits_in_vain),
 		WITH_PHONE(test_cancel_while_waiting),

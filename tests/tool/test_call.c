@@ -1,5 +1,7 @@
 #include "kit_call.h"
 
+#include "base/clock.h"
+
 /* A tool of C for these tests: what it does stands in its argument. */
 static int cancels;
 static struct deferred *later;
@@ -221,6 +223,22 @@ static void test_time(void **state) {
 	assert_int_equal(kit->done, 1);
 }
 
+/* Kept after its end, a run does not time out any more. */
+static void test_kept(void **state) {
+	struct kit *kit = *state;
+	struct tool_run *run = kit_start(kit, "act", "{\"what\":\"a\"}");
+
+	while (kit->done == 0) {
+		assert_true(loop_turn(kit->loop, -1));
+	}
+	clock_set(clock_monotonic() + 60000, -1);
+	loop_turn(kit->loop, 0);
+	clock_set(-1, -1);
+	assert_int_equal(kit->done, 1);
+	assert_int_equal(cancels, 0);
+	tool_run_free(run);
+}
+
 static void test_cancel(void **state) {
 	struct kit *kit = *state;
 	static const char *const whats[] = { "wait", "later", "a" };
@@ -284,6 +302,7 @@ int main(void) {
 		WITH_KIT(test_risk),
 		WITH_KIT(test_results),
 		WITH_KIT(test_time),
+		WITH_KIT(test_kept),
 		WITH_KIT(test_cancel),
 		WITH_KIT(test_checked_again),
 		WITH_KIT(test_binds),

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -143,6 +144,7 @@ static const struct place_case places[] = {
 	{ "a name that only begins like the root", "../project2", ROOTS_OUTSIDE,
 		"home/project2" },
 	{ "somewhere in the home", "~/notes/n.txt", ROOTS_OUTSIDE, "home/notes/n.txt" },
+	{ "something like a descriptor", "/proc/1/net/x/fd", ROOTS_OUTSIDE, NULL },
 	{ "the log", "~/state/chela/log", ROOTS_OUTSIDE, NULL },
 
 	{ "keys", "~/.ssh/key", ROOTS_DENIED, NULL },
@@ -299,6 +301,51 @@ static void test_swapped_file(void **state) {
 	roots_fini(&roots);
 }
 
+#define TRIES 3000
+
+/* In a process of its own: for ever a file, then a link to the key, then a file. */
+static pid_t start_swapping(const char *file, const char *key, const char *spare) {
+	pid_t pid = fork();
+
+	while (pid == 0) {
+		int fd = open(spare, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+		close(fd);
+		rename(spare, file);
+		if (symlink(key, spare) == 0) {
+			rename(spare, file);
+		}
+		if (getppid() == 1) {
+			_exit(0);
+		}
+	}
+	return pid;
+}
+
+/* However the swaps fall, what is opened is never what the link leads to. */
+static void test_race(void **state) {
+	auto_free char *file = at("home/project/sub/swapped");
+	auto_free char *key = at("home/.ssh/key");
+	auto_free char *spare = at("home/project/sub/spare");
+	pid_t pid = start_swapping(file, key, spare);
+	struct err err = ERR_INIT;
+	char byte;
+
+	(void)state;
+	assert_true(pid > 0);
+	for (int i = 0, opened = 0; i < TRIES || opened == 0; i++) {
+		auto_fd int fd = resolve_open(file, O_RDONLY, 0, &err);
+
+		opened += fd >= 0;
+		if (fd >= 0 && read(fd, &byte, 1) != 0) {
+			kill(pid, SIGKILL);
+			fail_msg("the key was read at try %d", i);
+		}
+	}
+	kill(pid, SIGKILL);
+	assert_int_equal(waitpid(pid, NULL, 0), pid);
+}
+
 /* Opening a pipe would block, and a device would do who knows what. */
 static void test_no_devices(void **state) {
 	auto_free char *pipe = at("home/project/pipe");
@@ -365,6 +412,7 @@ int main(void) {
 		WITH_HOME(test_working_folder),
 		WITH_HOME(test_swapped_folder),
 		WITH_HOME(test_swapped_file),
+		WITH_HOME(test_race),
 		WITH_HOME(test_no_devices),
 		WITH_HOME(test_parent),
 		WITH_HOME(test_long_paths),
