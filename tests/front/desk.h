@@ -62,16 +62,8 @@ static inline struct http *desk_http(struct services *services) {
 	return NULL;
 }
 
-static inline enum agent_answer desk_ask(
-	void *ctx, const struct agent_call *call, const char **reason) {
-	(void)ctx;
-	(void)call;
-	(void)reason;
-	return ANSWER_ALLOW;
-}
-
 static inline void desk_session(struct desk *desk, const struct session_options *options) {
-	const struct agent_options callbacks = { .ask = desk_ask, .ctx = desk };
+	const struct agent_options callbacks = { .ctx = desk }; /* nobody to ask */
 	struct err err = ERR_INIT;
 
 	if (!session_open(&desk->session, &desk->services, options, &callbacks, &err)) {
