@@ -142,8 +142,7 @@ static void termux_judge(const struct device_request *request, struct device_res
 	} else if (len == 0 && request->expects_output) {
 		device_result_end(result, DEVICE_FAILED,
 			"Termux:API printed nothing: %s. An error notification on the phone "
-			"may say "
-			"why, or the Termux:API app is missing: " INSTALL,
+			"may say why, or the Termux:API app is missing: " INSTALL,
 			request->argv[1] ? request->argv[1] : request->argv[0]);
 	}
 }

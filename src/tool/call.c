@@ -22,8 +22,7 @@ static enum prepare_result fail_unknown(
 	if (nearest) {
 		err_set(err, ERR_NOT_FOUND,
 			"there is no tool \"%.64s\"; did you mean %s? find_tools {query} "
-			"searches "
-			"all tools",
+			"searches all tools",
 			name, nearest);
 	} else {
 		err_set(err, ERR_NOT_FOUND,

@@ -135,16 +135,14 @@ const char *line_refuses(const struct line_state *state, bool plain) {
 	}
 	if (state->opaque) {
 		return "stands where its quotes may not hold (after ${...}, $'...', ((, [[, << "
-		       "or an "
-		       "expansion in double quotes)";
+		       "or an expansion in double quotes)";
 	}
 	if (state->escaped || state->last == '$') {
 		return "stands right after \\ or $";
 	}
 	if (!plain && (state->computes || (state->names && state->word_empty))) {
 		return "stands where a shell computes with it; make it an integer or an enum, "
-		       "or "
-		       "use `case`";
+		       "or use `case`";
 	}
 	return NULL;
 }

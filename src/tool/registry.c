@@ -143,8 +143,7 @@ bool registry_add(struct registry *registry, struct tool *tool, struct err *err)
 	if (!tool_name_is_valid(tool->name)) {
 		err_set(err, ERR_CONFIG,
 			"a tool's name has small letters, digits and _, begins with a letter "
-			"and is "
-			"at most 64 long");
+			"and is at most 64 long");
 	} else if (!tool->schema || !schema_check(tool->schema, err)) {
 		err_wrap(err, "%s: parameters", tool->name);
 	} else if (!registry_may_add(registry, tool, err)) {
