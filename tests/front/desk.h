@@ -39,7 +39,6 @@ static inline void desk_toast(void *ctx, const char *text) {
 static inline void desk_quit(void *ctx) {
 	((struct desk *)ctx)->quits++;
 }
-
 static inline void desk_help(void *ctx) {
 	((struct desk *)ctx)->helps++;
 }
@@ -65,7 +64,6 @@ static inline struct http *desk_http(struct services *services) {
 static inline void desk_session(struct desk *desk, const struct session_options *options) {
 	const struct agent_options callbacks = { .ctx = desk }; /* nobody to ask */
 	struct err err = ERR_INIT;
-
 	if (!session_open(&desk->session, &desk->services, options, &callbacks, &err)) {
 		fail_msg("%s", err.text);
 	}
@@ -105,7 +103,6 @@ static inline void desk_fini(struct desk *desk) {
 static inline void desk_send(struct desk *desk, const char *text) {
 	struct message message;
 	struct err err = ERR_INIT;
-
 	message_init(&message, ROLE_USER);
 	message_add(&message, PART_TEXT, text);
 	if (!agent_send(desk->session.agent, &message, &err)) {
