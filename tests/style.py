@@ -119,12 +119,14 @@ def find_clang_format():
 
 def check_format(root):
     words = [find_clang_format(), "--dry-run", "--Werror", f"--style=file:{root}/.clang-format"]
-    for path in sources(root):
-        places = [line for line in run_check(words, [path]) if ": error: " in line]
-        if places:
-            line = places[0].split(": ")[0].split(":")[1]
-            yield (f"{path.relative_to(root)}:{line}: not as clang-format lays it out "
-                   f"({len(places)} places)")
+    places = {}
+    for line in run_check(words, sources(root)):
+        found = re.match(r"(.+?):(\d+):\d+: error: ", line)
+        if found:
+            places.setdefault(found[1], []).append(found[2])
+    for path, lines in places.items():
+        yield (f"{pathlib.Path(path).relative_to(root)}:{lines[0]}: not as clang-format lays "
+               f"it out ({len(lines)} places)")
 
 
 def need(program):
