@@ -5,11 +5,11 @@
 
 #include "base/mem.h"
 #include "base/path.h"
-#include "json/json.h"
 #include "net/http.h"
 #include "store/messages.h"
 #include "store/runs.h"
 #include "tool/call.h"
+#include "json/json.h"
 
 #include <ftw.h>
 #include <unistd.h>
