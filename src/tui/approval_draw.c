@@ -15,6 +15,7 @@
 #define MARGIN 1 /* columns at both edges */
 #define SMALL 40 /* columns of the screen; below, words are left out */
 #define WIDE 60
+#define HINT_LEAST 37 /* columns of the words about keys */
 
 struct plan {
 	int text;
@@ -52,6 +53,9 @@ static void lay_text(struct approval *approval, int cols) {
 	approval->lines_for = question->index;
 	approval->lines_cols = cols;
 	text_layout_truncate(&approval->lines, 0);
+	if (str_is_empty(text)) {
+		text = "(no arguments)";
+	}
 	for (;;) {
 		size_t len = strcspn(text, "\n");
 
@@ -270,6 +274,9 @@ static void draw_hint(const struct approval *approval, const struct area *area, 
 
 		clock_format_span(left > 0 ? left + 999 : 0, 0, span);
 		col = area_print(area, row, col, STYLE_WARN, "no answer in %s is a no. ", span);
+	}
+	if (area->cols - col < HINT_LEAST) {
+		return;
 	}
 	if (approval->chosen == OPTION_HERE) {
 		area_print(area, row, col, STYLE_FAINT, "%sin this conversation",

@@ -27,6 +27,11 @@ void composer_fini(struct composer *composer) {
 	history_fini(&composer->history);
 }
 
+bool composer_is_typing(const struct composer *composer) {
+	return composer->typed_at > 0 &&
+	       clock_monotonic() - composer->typed_at < COMPOSER_TYPING;
+}
+
 bool composer_is_empty(const struct composer *composer) {
 	return composer->editor.text.len == 0;
 }
@@ -48,8 +53,7 @@ void composer_set(struct composer *composer, const char *text) {
 void composer_sent(struct composer *composer) {
 	history_add(&composer->history, composer_draft(composer));
 	editor_clear(&composer->editor);
-	composer->column = -1;
-	composer->typed_at = 0;
+	note_change(composer);
 	composer->burst = 0;
 }
 
@@ -100,7 +104,6 @@ bool composer_takes_enter(struct composer *composer, const struct key *key) {
 
 	if (in_burst && !composer_is_empty(composer)) {
 		insert_newline(composer);
-		composer->text_at = clock_monotonic();
 		return true;
 	}
 	if (escaped) {

@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#define COMPOSER_TYPING 1000 /* ms after a key in which somebody still types */
+
 /* The draft at the bottom of the screen. */
 struct composer {
 	struct editor editor;
@@ -37,6 +39,8 @@ bool composer_action(struct composer *composer, enum action action);
    backslash before it, then a new line was made and nothing is to be sent. */
 bool composer_takes_enter(struct composer *composer, const struct key *key);
 
+/* Did somebody type within the last second? Then focus stays where it is. */
+bool composer_is_typing(const struct composer *composer);
 bool composer_is_empty(const struct composer *composer);
 const char *composer_draft(const struct composer *composer);
 void composer_set(struct composer *composer, const char *text);

@@ -154,6 +154,10 @@ static void take_escape(struct keys *keys, unsigned char byte) {
 	if (byte == 0x1b) {
 		emit_code(keys, KEY_ESCAPE, 0, 0);
 		keys->state = STATE_ESCAPE;
+	} else if (byte == '\t') {
+		/* Two keys in a hurry: Alt-Tab is never sent to a terminal. */
+		emit_code(keys, KEY_ESCAPE, 0, 0);
+		take_control(keys, byte, 0);
 	} else if (byte == '[') {
 		keys_start_sequence(keys, STATE_CSI);
 	} else if (byte == 'O') {

@@ -263,6 +263,18 @@ static int64_t next_change(const struct screen *screen, int64_t now) {
 	return next;
 }
 
+/* A question that had to wait is shown once nobody types and no draft stands there;
+   gives when to look again. */
+static int64_t offer_again(struct screen *screen, int64_t now) {
+	int64_t at = screen->composer.typed_at + COMPOSER_TYPING;
+
+	if (!screen->offer || approval_waiting(&screen->approval) == 0 ||
+		!composer_is_empty(&screen->composer) || screen_offer_sheet(screen)) {
+		return -1;
+	}
+	return at > now ? at : -1;
+}
+
 int64_t screen_tick(struct screen *screen) {
 	int64_t now = clock_monotonic(), held = swipe_wait(&screen->swipe, now);
 
@@ -278,7 +290,7 @@ int64_t screen_tick(struct screen *screen) {
 		screen->dirty = true;
 		status_line_tick(&screen->status, now);
 	}
-	int64_t next = next_change(screen, now);
+	int64_t next = sooner(next_change(screen, now), offer_again(screen, now));
 
 	screen->next_tick = next > 0 ? next : 0;
 	if (next >= 0) {

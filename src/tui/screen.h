@@ -55,6 +55,7 @@ struct screen {
 	bool running;
 	int64_t run_since;    /* monotonic ms */
 	int64_t input_at;     /* monotonic ms of the last key */
+	bool offer;           /* a question came that was not shown yet */
 	int64_t hidden_at;    /* when Escape put the sheet away */
 	int64_t prefix_until; /* monotonic ms; 0: no prefix */
 	int64_t quit_until;   /* a second Ctrl-C or Ctrl-D quits; 0: not asked */
@@ -81,6 +82,8 @@ void screen_release_swipe(struct screen *screen);
 
 /* tui/screen_events.c */
 void screen_event(struct screen *screen, const struct agent_event *event);
+/* Gives the sheet the focus if nothing else needs it; false when it must wait. */
+bool screen_offer_sheet(struct screen *screen);
 /* Another conversation (NULL: an empty one) is shown. */
 void screen_load(struct screen *screen, const struct conversation *conversation);
 

@@ -74,7 +74,9 @@ static void press_enter(struct screen *screen, const struct key *key) {
 	} else if (!composer_is_empty(&screen->composer)) {
 		draft_submit(screen, false);
 	} else if (approval_waiting(&screen->approval) > 0) {
-		approval_show(&screen->approval);
+		if (!composer_is_typing(&screen->composer)) {
+			approval_show(&screen->approval);
+		}
 	} else if (screen->status.held && screen->status.queued > 0) {
 		screen->host.release(screen->host.ctx);
 	}
@@ -189,7 +191,7 @@ bool draft_popup_key(struct screen *screen, const struct key *key) {
 		take_row(screen, false);
 		return true;
 	case KEY_ENTER:
-		if (key->after_text || composer_takes_enter(&screen->composer, key)) {
+		if (composer_takes_enter(&screen->composer, key)) {
 			draft_changed(screen);
 		} else {
 			take_row(screen, true);

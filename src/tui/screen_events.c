@@ -8,7 +8,6 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 
-#define TYPING 1000      /* ms after the last typed character in which focus stays */
 #define UNATTENDED 10000 /* ms without a key after which the end of a run rings */
 
 static void set_state(struct screen *screen, enum status_state state, int64_t since) {
@@ -16,15 +15,19 @@ static void set_state(struct screen *screen, enum status_state state, int64_t si
 	screen->status.since = since;
 }
 
-/* Shows the sheet unless somebody is busy with something else. */
-static void offer_sheet(struct screen *screen) {
-	int64_t typed = screen->composer.typed_at;
-	bool typing = typed > 0 && clock_monotonic() - typed < TYPING;
+/* Shows the sheet unless somebody is busy with something else; screen_tick() asks
+   again. */
+bool screen_offer_sheet(struct screen *screen) {
+	bool busy = composer_is_typing(&screen->composer) || screen->page_count > 0 ||
+		    popup_is_open(&screen->popup) || screen->view.chosen ||
+		    screen->prefix_until > 0;
 
-	if (!typing && screen->page_count == 0 && !popup_is_open(&screen->popup) &&
-		!screen->view.chosen && screen->prefix_until == 0) {
+	if (!busy) {
 		approval_show(&screen->approval);
+		screen->offer = false;
+		screen->dirty = true;
 	}
+	return !busy;
 }
 
 static void take_question(struct screen *screen, const struct agent_event *event) {
@@ -33,7 +36,8 @@ static void take_question(struct screen *screen, const struct agent_event *event
 		set_state(screen, STATUS_WAIT, clock_monotonic());
 	}
 	screen->host.bell(screen->host.ctx);
-	offer_sheet(screen);
+	screen->offer = true;
+	screen_offer_sheet(screen);
 }
 
 static void close_question(struct screen *screen, int index) {
@@ -73,9 +77,6 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 	transcript_event(&screen->transcript, event);
 	screen->dirty = true;
 	switch (event->kind) {
-	case EVENT_USER:
-		transcript_view_follow(&screen->view);
-		break;
 	case EVENT_RUN_STARTED:
 		start_run(screen);
 		break;

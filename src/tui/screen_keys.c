@@ -89,8 +89,8 @@ static bool browse_key(struct screen *screen, const struct key *key) {
 	return true;
 }
 
-/* Input that was on its way when the sheet appeared belongs to the draft; digits
-   are keys of the sheet and, like all others, dead for a moment. */
+/* Input that was on its way when the sheet appeared belongs to the draft, and the
+   sheet goes; digits are keys of the sheet and, like all others, dead for a moment. */
 static bool sheet_key(struct screen *screen, const struct key *key) {
 	struct approval *approval = &screen->approval;
 
@@ -108,7 +108,9 @@ static bool sheet_key(struct screen *screen, const struct key *key) {
 			 key->text[0] <= '4';
 
 	if ((key->key == KEY_TEXT || key->key == KEY_PASTE) && !is_option) {
+		approval_hide(approval);
 		composer_text(&screen->composer, key);
+		draft_changed(screen);
 	}
 	return true;
 }

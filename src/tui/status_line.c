@@ -70,7 +70,9 @@ static bool add(struct cursor *at, enum canvas_style style, const char *text) {
 	if (from + width > at->end) {
 		return false;
 	}
+	area_repeat(at->area, 0, at->col, from - at->col, STYLE_NORMAL, ' ');
 	at->col = area_text(at->area, 0, from, style, text, strlen(text));
+	area_repeat(at->area, 0, at->col, 1, STYLE_NORMAL, ' '); /* before a rule */
 	return true;
 }
 
@@ -154,6 +156,7 @@ static void add_hint(const struct status_line *status, struct cursor *at) {
 	int width = status->hint ? width_text(status->hint, strlen(status->hint)) : 0;
 
 	if (width > 0 && at->col + GAP + width <= at->end) {
+		area_repeat(at->area, 0, at->end - width - 1, 1, STYLE_NORMAL, ' ');
 		area_text(at->area, 0, at->end - width, STYLE_FAINT, status->hint,
 			strlen(status->hint));
 	}

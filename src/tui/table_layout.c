@@ -186,38 +186,48 @@ static void lay_columns(struct flow *flow, const struct table *table) {
 	}
 }
 
-/* "head: value", the value wrapped below itself. */
-static void lay_field(struct flow *flow, const struct table *table, size_t row, size_t column) {
-	struct table_cell head = cell_of(table, 0, column), cell = cell_of(table, row, column);
-	size_t at = 0;
-	int indent = 0;
+static void lay_field_name(
+	struct flow *flow, const struct table *table, struct table_cell head, size_t column) {
+	auto_buf struct buf name = BUF_INIT;
 
-	text_layout_line(flow->layout, flow->col, flow->position + cell.start);
 	if (head.len > 0) {
 		block_runs(flow->layout, table->block, head.start, head.len, STYLE_STRONG);
 	} else {
-		auto_buf struct buf name = BUF_INIT;
-
 		buf_addf(&name, "col %zu", column + 1);
 		text_layout_run(flow->layout, STYLE_STRONG, name.data, name.len);
 	}
 	text_layout_run(flow->layout, STYLE_FAINT, ": ", 2);
-	int taken = text_layout_columns(flow->layout, flow->layout->lines.len - 1);
+}
 
-	while (at < cell.len) {
-		int width = flow->width - (at == 0 ? taken : indent);
-		size_t next;
-		size_t used = width_wrap(table->block->text + cell.start + at, cell.len - at,
-			width > 4 ? width : 4, &next);
+static void begin_below(struct flow *flow, uint64_t position) {
+	text_layout_line(flow->layout, flow->col, position);
+	text_layout_spaces(flow->layout, GAP);
+}
 
-		if (at > 0) {
-			text_layout_line(
-				flow->layout, flow->col, flow->position + cell.start + at);
-			text_layout_spaces(flow->layout, indent);
-		}
+/* "head: value"; a value that does not fit behind its head goes on below it. */
+static void lay_field(struct flow *flow, const struct table *table, size_t row, size_t column) {
+	struct table_cell head = cell_of(table, 0, column), cell = cell_of(table, row, column);
+	const char *text = table->block->text + cell.start;
+	int below = flow->width - GAP > 4 ? flow->width - GAP : 4;
+
+	text_layout_line(flow->layout, flow->col, flow->position + cell.start);
+	lay_field_name(flow, table, head, column);
+	int room = flow->width - text_layout_columns(flow->layout, flow->layout->lines.len - 1);
+	size_t word = strcspn(text, " \t");
+
+	if (width_text(text, word) > room && cell.len > 0) {
+		begin_below(flow, flow->position + cell.start);
+		room = below;
+	}
+	for (size_t at = 0; at < cell.len;) {
+		size_t next, used = width_wrap(text + at, cell.len - at, room, &next);
+
 		block_runs(flow->layout, table->block, cell.start + at, used, STYLE_NORMAL);
-		indent = 2;
 		at += next;
+		room = below;
+		if (at < cell.len) {
+			begin_below(flow, flow->position + cell.start + at);
+		}
 	}
 }
 

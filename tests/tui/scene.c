@@ -328,6 +328,7 @@ int scene_call(
 	scene_calls[index].risk = risk;
 	scene_calls[index].status = CALL_PENDING;
 	scene_calls[index].tool.description = (char *)"Runs a command, can change the system.";
+	json_free(take(scene_calls[index].parsed));
 	assert_true(json_parse(arguments, strlen(arguments), &scene_calls[index].parsed, NULL));
 	struct agent_call call = call_of(index);
 

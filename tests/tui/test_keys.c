@@ -95,6 +95,7 @@ static const struct key_case cases[] = {
 	{ .name = "Alt-x", .in = "\x1bx", .out = "ALT x" },
 	{ .name = "Alt and a Chinese character", .in = "\x1b中", .out = "ALT 中" },
 	{ .name = "Alt-Enter", .in = "\x1b\r", .out = "ENTER+alt" },
+	{ .name = "ESC and Tab are two keys", .in = "\x1b\t", .out = "ESCAPE|TAB" },
 	{ .name = "Alt-Backspace", .in = "\x1b\x7f", .out = "BACKSPACE+alt" },
 	{ .name = "Alt-Ctrl-A", .in = "\x1b\x01", .out = "CTRL a+alt" },
 	{ .name = "Alt-[", .in = "\x1b[", .out = "", .after = "ALT [" },

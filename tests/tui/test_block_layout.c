@@ -1,0 +1,193 @@
+/* Markdown at a width, as text: lists, quotes, code and the three forms of a table. */
+
+#include "tui/block_layout.h"
+
+#include "base/mem.h"
+#include "base/width.h"
+#include "tests/check.h"
+
+struct block_case {
+	const char *name;
+	const char *source;
+	int width;
+	bool streaming;
+	const char *lines;
+};
+
+static const struct block_case cases[] = {
+	{ .name = "a paragraph",
+		.source = "one two three four",
+		.width = 10,
+		.lines = "one two\nthree four\n" },
+	{ .name = "a hard break", .source = "one  \ntwo", .width = 20, .lines = "one\ntwo\n" },
+	{ .name = "a heading keeps its sign",
+		.source = "## Head",
+		.width = 20,
+		.lines = "## Head\n" },
+	{ .name = "a list hangs",
+		.source = "- one two three\n- four",
+		.width = 10,
+		.lines = "- one two\n  three\n- four\n" },
+	{ .name = "numbers stand to the right",
+		.source = "9. nine\n10. ten and more words",
+		.width = 14,
+		.lines = " 9. nine\n10. ten and\n    more words\n" },
+	{ .name = "nested lists",
+		.source = "- a\n  - b\n    - c",
+		.width = 70,
+		.lines = "- a\n  - b\n    - c\n" },
+	{ .name = "deep lists keep the third indent where it is narrow",
+		.source = "- a\n  - b\n    - c\n      - d\n        - e",
+		.width = 30,
+		.lines = "- a\n  - b\n    - c\n    - d\n    - e\n" },
+	{ .name = "a task",
+		.source = "- [x] done\n- [ ] open",
+		.width = 30,
+		.lines = "[x] done\n[ ] open\n" },
+	{ .name = "a quotation",
+		.source = "> one two three",
+		.width = 10,
+		.lines = "| one two\n| three\n" },
+	{ .name = "a quotation in one in one",
+		.source = "> > > deep",
+		.width = 20,
+		.lines = "| | deep\n" },
+	{ .name = "a rule", .source = "---", .width = 8, .lines = "--------\n" },
+	{ .name = "code",
+		.source = "```c\nint x;\n\n\ty\n```",
+		.width = 20,
+		.lines = "```c\n  int x;\n\n      y\n```\n" },
+	{ .name = "long code is cut with a mark",
+		.source = "```\nabcdefghij\n```",
+		.width = 8,
+		.lines = "```\n  abcde\\\n  fghij\n```\n" },
+	{ .name = "code that still comes has no end",
+		.source = "```\nab\n",
+		.width = 8,
+		.streaming = true,
+		.lines = "```\n  ab\n" },
+	{ .name = "a table that fits",
+		.source = "| a | bb |\n|---|--:|\n| 1 | 2 |",
+		.width = 20,
+		.lines = "a  bb\n-  --\n1   2\n" },
+	{ .name = "a table whose cells wrap",
+		.source = "| name | text |\n|---|---|\n| x | some words here |",
+		.width = 16,
+		.lines = "name  text\n----  ----------\nx     some words\n      here\n" },
+	{ .name = "a table as records",
+		.source = "| name | text | more |\n|---|---|---|\n| x | averyverylongword | "
+			  "anotherverylongone |\n| y | | z |",
+		.width = 20,
+		.lines =
+			"name: x\ntext:\n  averyverylongword\nmore:\n  anotherverylongone\n--\n"
+			"name: y\ntext:\nmore: z\n" },
+	{ .name = "a column without a head",
+		.source = "| | b |\n|---|---|\n| averyverylongword | x |",
+		.width = 14,
+		.lines = "col 1:\n  averyverylon\n  gword\nb: x\n" },
+	{ .name = "a table of which little is there",
+		.source = "| a | b |\n|---|---|\n| 1 | 2 |\n",
+		.width = 20,
+		.streaming = true,
+		.lines = "a: 1\nb: 2\n" },
+	{ .name = "a table of which enough is there",
+		.source = "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
+		.width = 20,
+		.streaming = true,
+		.lines = "a  b\n-  -\n1  2\n3  4\n" },
+	{ .name = "wide characters in a table",
+		.source = "| 名 | b |\n|---|---|\n| 中文 | x |",
+		.width = 20,
+		.lines = "名    b\n----  -\n中文  x\n" },
+};
+
+static void lay(struct text_layout *layout, const struct block_case *c) {
+	struct markdown markdown;
+
+	markdown_init(&markdown);
+	markdown_update(&markdown, c->source, strlen(c->source), !c->streaming);
+	for (size_t i = 0; i < markdown.blocks.len; i++) {
+		struct flow flow = {
+			.layout = layout,
+			.width = c->width,
+			.position = (uint64_t)i << 32,
+			.streaming = c->streaming,
+		};
+
+		block_lay(&flow, &markdown.blocks.items[i]);
+	}
+	markdown_fini(&markdown);
+}
+
+static void add_lines(const struct text_layout *layout, struct buf *out) {
+	for (size_t i = 0; i < layout->lines.len; i++) {
+		const struct text_line *line = &layout->lines.items[i];
+
+		for (size_t at = line->first; at < line->first + line->runs; at++) {
+			const struct text_run *run = &layout->runs.items[at];
+
+			buf_add(out, layout->text.data + run->start, run->len);
+		}
+		while (out->len > 0 && out->data[out->len - 1] == ' ') {
+			buf_truncate(out, out->len - 1);
+		}
+		buf_add_char(out, '\n');
+	}
+}
+
+static void test_blocks(void **state) {
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct text_layout layout;
+		auto_buf struct buf lines = BUF_INIT;
+
+		text_layout_init(&layout);
+		lay(&layout, &cases[i]);
+		add_lines(&layout, &lines);
+		check_str(cases[i].name, lines.data, cases[i].lines);
+		for (size_t line = 0; line < layout.lines.len; line++) {
+			check(cases[i].name,
+				text_layout_columns(&layout, line) <= cases[i].width);
+			check(cases[i].name,
+				line == 0 || layout.lines.items[line].position >=
+						     layout.lines.items[line - 1].position);
+		}
+		text_layout_fini(&layout);
+	}
+}
+
+/* At every width down to a few columns no line is wider than it. */
+static void test_no_line_is_too_wide(void **state) {
+	static const char source[] =
+		"# A heading of some length\n\nText with averyverylongwordthatmustbecut and "
+		"中文"
+		"字一直到行末，。\n\n- list\n  - deeper\n    1. deepest entry with words\n\n> "
+		"> quoted words\n\n```\ncode that is long\n```\n\n| a | b | c "
+		"|\n|---|---|---|\n| "
+		"some | words | and more of them |\n";
+
+	(void)state;
+	for (int width = 16; width < 90; width++) {
+		struct block_case c = { .source = source, .width = width };
+		struct text_layout layout;
+
+		text_layout_init(&layout);
+		lay(&layout, &c);
+		for (size_t line = 0; line < layout.lines.len; line++) {
+			if (text_layout_columns(&layout, line) > width) {
+				fail_msg("line %zu has %d columns of %d", line,
+					text_layout_columns(&layout, line), width);
+			}
+		}
+		text_layout_fini(&layout);
+	}
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_blocks),
+		cmocka_unit_test(test_no_line_is_too_wide),
+	};
+
+	return CHECK_RUN(tests);
+}

@@ -1,0 +1,593 @@
+/* What keys lead to, from the outside: words are pressed, the wishes of the screen
+   and what stands on it are looked at. */
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "tests/tui/scene.h"
+
+struct key_case {
+	const char *name;
+	void (*before)(struct scene *scene);
+	const char *press;
+	const char *wants; /* NULL: not looked at */
+	const char *draft; /* NULL: not looked at */
+	const char *shows; /* somewhere on the screen; NULL: not looked at */
+	const char *hides; /* nowhere on the screen */
+};
+
+static void run(struct scene *scene) {
+	scene_user(scene, "first");
+	scene_run(scene);
+	scene_text(scene, "an answer");
+}
+
+static void asked(struct scene *scene) {
+	run(scene);
+	int call = scene_call(scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+
+	scene_ask(scene, call, NULL, 0);
+	scene_wait(scene, 400);
+}
+
+static void held(struct scene *scene) {
+	scene->screen.status.queued = 2;
+	scene->screen.status.held = true;
+}
+
+static void long_text(struct scene *scene) {
+	auto_buf struct buf text = BUF_INIT;
+
+	for (int i = 0; i < 60; i++) {
+		buf_addf(&text, "line %d\n\n", i);
+	}
+	scene_user(scene, "much");
+	scene_run(scene);
+	scene_text(scene, text.data);
+	scene_end(scene, AGENT_COMPLETED, NULL);
+	scene_draw(scene, 24, 45);
+}
+
+static void newline_config(struct scene *scene) {
+	scene->screen.composer.enter_is_newline = true;
+}
+
+static void refusing(struct scene *scene) {
+	scene->refuse = true;
+}
+
+static const struct key_case cases[] = {
+	{ .name = "Enter sends",
+		.press = "hello Enter",
+		.wants = "submit hello\n",
+		.draft = "" },
+	{ .name = "nothing is not sent", .press = "Space Enter", .wants = "", .draft = " " },
+	{ .name = "space behind a text is not sent",
+		.press = "a Space C-j Enter",
+		.wants = "submit a\n" },
+	{ .name = "Ctrl-J makes a line", .press = "a C-j b", .wants = "", .draft = "a\nb" },
+	{ .name = "Alt-Enter makes a line",
+		.press = "a A-Enter b",
+		.wants = "",
+		.draft = "a\nb" },
+	{ .name = "a backslash before Enter makes a line",
+		.press = "a\\ Enter b",
+		.wants = "",
+		.draft = "a\nb" },
+	{ .name = "what is refused stays",
+		.before = refusing,
+		.press = "hello Enter",
+		.draft = "hello" },
+	{ .name = "Enter and Ctrl-J change places",
+		.before = newline_config,
+		.press = "a Enter b C-j",
+		.wants = "submit a\nb\n",
+		.draft = "" },
+	{ .name = "while a task runs Enter queues",
+		.before = run,
+		.press = "more Enter",
+		.wants = "submit more\n" },
+	{ .name = "Ctrl-X Enter steers",
+		.before = run,
+		.press = "more C-x Enter",
+		.wants = "steer more\n",
+		.draft = "" },
+	{ .name = "Escape stops a task",
+		.before = run,
+		.press = "draft Esc",
+		.wants = "stop\n",
+		.draft = "draft" },
+	{ .name = "Escape does nothing when idle",
+		.press = "draft Esc Esc",
+		.wants = "",
+		.draft = "draft" },
+	{ .name = "Ctrl-C stops a task and keeps the draft",
+		.before = run,
+		.press = "draft C-c",
+		.wants = "stop\n",
+		.draft = "draft" },
+	{ .name = "Ctrl-C clears a draft", .press = "draft C-c", .wants = "", .draft = "" },
+	{ .name = "a cleared draft comes back by undo",
+		.press = "draft C-c C-_",
+		.draft = "draft" },
+	{ .name = "a cleared draft comes back by history",
+		.press = "draft C-c C-p",
+		.draft = "draft" },
+	{ .name = "Ctrl-C twice quits", .press = "C-c C-c", .wants = "quit\n" },
+	{ .name = "a key between two Ctrl-C",
+		.press = "C-c a BS C-c",
+		.wants = "",
+		.shows = "Ctrl-C again quits" },
+	{ .name = "Ctrl-D twice quits", .press = "C-d C-d", .wants = "quit\n" },
+	{ .name = "Ctrl-D deletes in a text",
+		.press = "ab C-a C-d",
+		.wants = "",
+		.draft = "b" },
+	{ .name = "Ctrl-Z suspends", .press = "C-z", .wants = "suspend\n" },
+	{ .name = "Ctrl-L repaints",
+		.press = "draft C-l",
+		.wants = "repaint\n",
+		.draft = "draft" },
+	{ .name = "history", .press = "one Enter two Enter C-p C-p", .draft = "one" },
+	{ .name = "history comes back to the draft",
+		.press = "one Enter dra C-p C-n",
+		.draft = "dra" },
+	{ .name = "Up on an empty draft",
+		.press = "one Enter two Enter Up Up",
+		.draft = "one" },
+	{ .name = "Up in a text of one line does not lose it",
+		.press = "one Enter dra Up",
+		.draft = "dra" },
+	{ .name = "Up and Down move in a text",
+		.press = "ab C-j cd Up x Down y",
+		.draft = "abx\ncdy" },
+	{ .name = "Ctrl-X n", .press = "C-x n", .wants = "new_chat\n" },
+	{ .name = "Ctrl-X p", .press = "C-x p", .wants = "next_mode\n" },
+	{ .name = "Ctrl-X m", .press = "C-x m", .wants = "", .draft = "/model " },
+	{ .name = "Ctrl-X lists what may follow", .press = "C-x", .shows = "n new" },
+	{ .name = "Ctrl-X Escape",
+		.before = run,
+		.press = "C-x Esc",
+		.wants = "",
+		.hides = "n new" },
+	{ .name = "Ctrl-X and another key types nothing",
+		.press = "C-x z",
+		.draft = "",
+		.wants = "" },
+	{ .name = "? opens the keys", .press = "?", .draft = "", .shows = "send; while" },
+	{ .name = "? in a text is a letter",
+		.press = "a?",
+		.draft = "a?",
+		.hides = "send; while" },
+	{ .name = "Escape closes the page",
+		.before = run,
+		.press = "? Esc",
+		.wants = "",
+		.hides = "send; while" },
+	{ .name = "keys on a page do not reach the draft", .press = "? abc C-a", .draft = "" },
+	{ .name = "a command", .press = "/new Enter", .wants = "command /new\n", .draft = "" },
+	{ .name = "a command with words",
+		.press = "/rename Space x Enter",
+		.wants = "command /rename x\n",
+		.draft = "" },
+	{ .name = "an unknown command stays",
+		.press = "/nonsense Space Enter",
+		.wants = "command /nonsense\n",
+		.draft = "/nonsense " },
+	{ .name = "// sends a slash", .press = "//x Enter", .wants = "submit /x\n" },
+	{ .name = "a space before a slash sends it",
+		.press = "Space /x Enter",
+		.wants = "submit  /x\n" },
+	{ .name = "the popup completes by Tab",
+		.press = "/hel Tab",
+		.wants = "",
+		.draft = "/help " },
+	{ .name = "Enter takes the row",
+		.press = "/hel Enter",
+		.wants = "command /help\n",
+		.draft = "" },
+	{ .name = "Enter waits for what a command needs",
+		.press = "/rena Enter",
+		.wants = "",
+		.draft = "/rename " },
+	{ .name = "Escape closes the popup only",
+		.before = run,
+		.press = "/hel Esc",
+		.wants = "",
+		.draft = "/hel",
+		.hides = "/help" },
+	{ .name = "a held queue is sent by Enter",
+		.before = held,
+		.press = "Enter",
+		.wants = "release\n" },
+	{ .name = "a held queue is dropped by x",
+		.before = held,
+		.press = "x",
+		.wants = "drop\n",
+		.draft = "" },
+	{ .name = "x in a text is a letter",
+		.before = held,
+		.press = "ax",
+		.wants = "",
+		.draft = "ax" },
+	{ .name = "x without a queue is a letter", .press = "x", .draft = "x" },
+	{ .name = "PgUp scrolls whatever the draft holds",
+		.before = long_text,
+		.press = "dra PgUp PgUp PgUp PgUp PgUp PgUp PgUp",
+		.draft = "dra",
+		.shows = "you 10:02" },
+	{ .name = "Home on an empty line goes to the beginning",
+		.before = long_text,
+		.press = "Home",
+		.shows = "you 10:02" },
+	{ .name = "End on an empty line follows",
+		.before = long_text,
+		.press = "Home End",
+		.shows = "line 59" },
+	{ .name = "Home in a text goes to its start",
+		.before = long_text,
+		.press = "ab Home x",
+		.draft = "xab",
+		.shows = "line 59" },
+	{ .name = "sending follows the end",
+		.before = long_text,
+		.press = "C-Home hey Enter",
+		.shows = "line 59" },
+	{ .name = "conversations: Enter opens",
+		.press = "C-t Down Down Enter",
+		.wants = "open 2\n",
+		.hides = "Conversations" },
+	{ .name = "conversations: typing narrows",
+		.press = "C-t photo Enter",
+		.wants = "open 1\n" },
+	{ .name = "conversations: rename",
+		.press = "C-t Down C-r C-u new Enter",
+		.wants = "rename 3 new\n",
+		.shows = "Conversations" },
+	{ .name = "conversations: remove asks",
+		.press = "C-t Down C-d",
+		.wants = "",
+		.shows = "Enter deletes \"my-server fix\"" },
+	{ .name = "conversations: remove",
+		.press = "C-t Down C-d Enter",
+		.wants = "remove 3\n" },
+	{ .name = "conversations: Escape keeps",
+		.press = "C-t Down C-d Esc Enter",
+		.wants = "open 3\n" },
+	{ .name = "conversations: p pins in the list",
+		.press = "C-t Down p",
+		.wants = "pin 3\n" },
+	{ .name = "conversations: p narrows in the filter",
+		.press = "C-t p",
+		.wants = "",
+		.shows = "> p" },
+	{ .name = "a sheet takes no letter for an answer",
+		.before = asked,
+		.press = "yesaY",
+		.wants = "",
+		.draft = "",
+		.shows = "ALLOW THIS" },
+	{ .name = "a digit only chooses",
+		.before = asked,
+		.press = "4",
+		.wants = "",
+		.shows = ">4  Stop" },
+	{ .name = "Enter allows once",
+		.before = asked,
+		.press = "Enter",
+		.wants = "answer 1 allow\n",
+		.hides = "ALLOW THIS" },
+	{ .name = "Escape leaves the question",
+		.before = asked,
+		.press = "Esc",
+		.wants = "",
+		.hides = "ALLOW THIS",
+		.shows = "WAIT" },
+	{ .name = "Escape twice in a hurry does not stop the task",
+		.before = asked,
+		.press = "Esc Esc",
+		.wants = "",
+		.shows = "WAIT" },
+	{ .name = "Tab brings the sheet back",
+		.before = asked,
+		.press = "Esc Tab",
+		.shows = "ALLOW THIS" },
+	{ .name = "Enter on an empty draft brings it back",
+		.before = asked,
+		.press = "Esc Enter",
+		.wants = "",
+		.shows = "ALLOW THIS" },
+	{ .name = "Enter with a draft sends the draft",
+		.before = asked,
+		.press = "Esc hi Enter",
+		.wants = "submit hi\n",
+		.hides = "ALLOW THIS" },
+	{ .name = "Ctrl-C with a sheet stops the task",
+		.before = asked,
+		.press = "C-c",
+		.wants = "stop\n" },
+	{ .name = "Ctrl-T opens over a sheet and keeps it",
+		.before = asked,
+		.press = "C-t Esc",
+		.wants = "",
+		.shows = "ALLOW THIS" },
+	{ .name = "browsing folds",
+		.before = run,
+		.press = "Tab q a",
+		.wants = "",
+		.draft = "a" },
+	{ .name = "browsing takes no letter for the draft",
+		.before = run,
+		.press = "C-o abc",
+		.draft = "",
+		.shows = "an answer" },
+};
+
+static void test_keys(void **state) {
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct key_case *c = &cases[i];
+		struct scene scene;
+
+		scene_init(&scene);
+		scene_draw(&scene, 24, 45);
+		if (c->before) {
+			c->before(&scene);
+		}
+		scene_draw(&scene, 24, 45);
+		scene_press(&scene, c->press);
+		const char *dump = scene_draw(&scene, 24, 45);
+
+		if (c->wants) {
+			check_str(c->name, scene_wants(&scene), c->wants);
+		}
+		if (c->draft) {
+			check_str(c->name, composer_draft(&scene.screen.composer), c->draft);
+		}
+		if (c->shows && !strstr(dump, c->shows)) {
+			fail_msg("%s: no \"%s\" in\n%s", c->name, c->shows, dump);
+		}
+		if (c->hides && strstr(dump, c->hides)) {
+			fail_msg("%s: \"%s\" in\n%s", c->name, c->hides, dump);
+		}
+		scene_fini(&scene);
+	}
+}
+
+/* Bytes that come at once, as from a phone's clipboard strip, never send. */
+static void test_bursts(void **state) {
+	static const struct {
+		const char *name;
+		const char *reads[6];
+		int gap; /* ms between the reads */
+		const char *wants;
+		const char *draft;
+	} bursts[] = {
+		{ .name = "Enter in one read with text",
+			.reads = { "one\rtwo\r" },
+			.wants = "",
+			.draft = "one\ntwo\n" },
+		{ .name = "Enter soon after a burst",
+			.reads = { "o", "n", "e", "\r", "two" },
+			.gap = 5,
+			.wants = "",
+			.draft = "one\ntwo" },
+		{ .name = "Enter after a pause",
+			.reads = { "o", "n", "e", "\r" },
+			.gap = 60,
+			.wants = "submit one\n",
+			.draft = "" },
+		{ .name = "a bracketed paste",
+			.reads = { "\x1b[200~a\nb\n\x1b[201~", "\r" },
+			.gap = 5,
+			.wants = "",
+			.draft = "a\nb\n\n" },
+		{ .name = "a paste and an Enter later",
+			.reads = { "\x1b[200~a\nb\x1b[201~", "\r" },
+			.gap = 60,
+			.wants = "submit a\nb\n",
+			.draft = "" },
+		{ .name = "a command in a burst",
+			.reads = { "/help\r" },
+			.wants = "",
+			.draft = "/help\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(bursts); i++) {
+		struct scene scene;
+
+		scene_init(&scene);
+		scene_draw(&scene, 24, 45);
+		for (size_t at = 0; bursts[i].reads[at]; at++) {
+			scene_wait(&scene, bursts[i].gap);
+			scene_read(&scene, bursts[i].reads[at]);
+		}
+		check_str(bursts[i].name, scene_wants(&scene), bursts[i].wants);
+		check_str(bursts[i].name, composer_draft(&scene.screen.composer),
+			bursts[i].draft);
+		scene_fini(&scene);
+	}
+}
+
+/* A thousand fingers over the screen, with and without a draft: it scrolls, and
+   neither draft nor history is touched. */
+static void test_swipes(void **state) {
+	static const char *const drafts[] = { "", "a draft", "two\nlines" };
+	struct scene scene;
+	unsigned seed = 3;
+
+	(void)state;
+	scene_init(&scene);
+	scene_press(&scene, "old Enter older Enter");
+	long_text(&scene);
+	for (int turn = 0; turn < 1000; turn++) {
+		const char *draft = drafts[turn % 3];
+
+		composer_set(&scene.screen.composer, draft);
+		scene_wait(&scene, 200);
+		seed = seed * 1103515245u + 12345u;
+		int rows = (int)(seed / 65536 % 9) + 2;
+		const char *arrow = seed & 0x10000 ? "\x1b[A" : "\x1bOB";
+
+		for (int row = 0; row < rows; row++) {
+			scene_read(&scene, arrow);
+			scene_wait(&scene, (int)(seed / 131072 % 20));
+		}
+		scene_wait(&scene, 50);
+		assert_string_equal(composer_draft(&scene.screen.composer), draft);
+	}
+	scene_fini(&scene);
+}
+
+static void test_swipe_scrolls(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	long_text(&scene);
+	assert_non_null(strstr(scene_draw(&scene, 24, 45), "line 59"));
+	scene_read(&scene, "\x1b[A\x1b[A\x1b[A");
+	assert_null(strstr(scene_draw(&scene, 24, 45), "line 59"));
+	scene_wait(&scene, 300);
+	scene_read(&scene, "\x1b[B\x1b[B\x1b[B");
+	assert_non_null(strstr(scene_draw(&scene, 24, 45), "line 59"));
+	scene_fini(&scene);
+}
+
+/* Questions that arrive while somebody types at full speed are never answered, nor
+   is one that waits since long. */
+static void test_typist(void **state) {
+	static const char keys[] = "yes 1 allow\r2 please 1\r\r";
+	struct scene scene;
+	unsigned seed = 5;
+
+	(void)state;
+	scene_init(&scene);
+	scene_draw(&scene, 24, 45);
+	run(&scene);
+	scene_read(&scene, "a");
+	for (int turn = 0; turn < 5000; turn++) {
+		seed = seed * 1103515245u + 12345u;
+		const char *key = &keys[seed / 65536 % (sizeof(keys) - 1)];
+
+		scene_wait(&scene, 83);
+		if (turn % 50 == 49) {
+			scene.calls = 0;
+			approval_clear(&scene.screen.approval);
+			int call = scene_call(
+				&scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+
+			scene_ask(&scene, call, NULL, 0);
+			scene_draw(&scene, 24, 45);
+		}
+		scene_read(&scene, (char[]){ *key, '\0' });
+		assert_false(scene.screen.approval.open);
+	}
+	assert_null(strstr(scene.wants.data, "answer"));
+	scene_fini(&scene);
+}
+
+/* What was typed when the sheet appeared goes on into the draft. */
+static void test_typing_into_a_sheet(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	asked(&scene);
+	approval_hide(&scene.screen.approval);
+	approval_show(&scene.screen.approval);
+	scene_wait(&scene, 100);
+	scene_read(&scene, "\r");
+	scene_read(&scene, "1");
+	scene_read(&scene, "\r");
+	assert_true(scene.screen.approval.open);
+	scene_read(&scene, "ab");
+	assert_false(scene.screen.approval.open);
+	scene_wait(&scene, 100);
+	scene_read(&scene, "c1");
+	assert_string_equal(composer_draft(&scene.screen.composer), "abc1");
+	assert_string_equal(scene_wants(&scene), "");
+	scene_fini(&scene);
+}
+
+/* The dead time of the sheet: 300 ms, for every question anew. */
+static void test_dead_time(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	run(&scene);
+	for (int i = 0; i < 2; i++) {
+		int call = scene_call(
+			&scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+
+		scene_ask(&scene, call, NULL, 0);
+	}
+	assert_true(scene.screen.approval.open);
+	scene_wait(&scene, 299);
+	scene_read(&scene, "\r");
+	assert_string_equal(scene_wants(&scene), "");
+	scene_wait(&scene, 1);
+	scene_read(&scene, "\r");
+	assert_string_equal(scene_wants(&scene), "answer 1 allow\n");
+	assert_non_null(strstr(scene_draw(&scene, 24, 45), "2 of 2"));
+	scene_wait(&scene, 250);
+	scene_read(&scene, "\r");
+	assert_string_equal(scene_wants(&scene), "");
+	scene_wait(&scene, 50);
+	scene_read(&scene, "\r");
+	assert_string_equal(scene_wants(&scene), "answer 2 allow\n");
+	scene_fini(&scene);
+}
+
+/* Right after something was sent the sheet comes with a second's delay. */
+static void test_sheet_after_sending(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_press(&scene, "hi Enter");
+	asked(&scene);
+	assert_false(scene.screen.approval.open);
+	scene_wait(&scene, 1000);
+	assert_true(scene.screen.approval.open);
+	scene_fini(&scene);
+}
+
+/* Not under a page, and not under typing fingers; Tab gives it the focus. */
+static void test_sheet_waits(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	run(&scene);
+	scene_press(&scene, "C-t");
+	scene_wait(&scene, 5000);
+	int call = scene_call(&scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+
+	scene_ask(&scene, call, NULL, 0);
+	assert_false(scene.screen.approval.open);
+	assert_non_null(strstr(scene_draw(&scene, 24, 45), "WAIT"));
+	scene_press(&scene, "Esc x");
+	assert_false(scene.screen.approval.open);
+	scene_press(&scene, "Tab");
+	assert_true(scene.screen.approval.open);
+	assert_string_equal(scene_wants(&scene), "");
+	scene_fini(&scene);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_keys),
+		cmocka_unit_test(test_bursts),
+		cmocka_unit_test(test_swipes),
+		cmocka_unit_test(test_swipe_scrolls),
+		cmocka_unit_test(test_typist),
+		cmocka_unit_test(test_typing_into_a_sheet),
+		cmocka_unit_test(test_dead_time),
+		cmocka_unit_test(test_sheet_after_sending),
+		cmocka_unit_test(test_sheet_waits),
+	};
+
+	return CHECK_RUN(tests);
+}
