@@ -211,6 +211,11 @@ static void explain_end(struct client *client, enum http_end end, const struct e
 	struct provider_error *error = &client->sink.error;
 	const char *text = err ? err->text : "";
 
+	if (client->answer.sse.failed) {
+		snprintf(error->raw, sizeof(error->raw), "an event is larger than %zu MiB",
+			SSE_EVENT_MAX >> 20);
+		return;
+	}
 	if (end == HTTP_DONE || end == HTTP_CANCELLED || client->answer.form == ANSWER_ERROR ||
 		client->sink.stop != STOP_CUT) {
 		return;
@@ -232,6 +237,7 @@ static void handle_done(
 	client->transfer = NULL; /* freed by its owner after this call */
 	timer_disarm(client->timer);
 	client->final = !client_mend_is_worth(end, err, client->request.target) ||
+			client->answer.sse.failed ||
 			str_eq_nocase(transfer_header(transfer, "x-should-retry"), "false");
 	answer_finish(&client->answer, end == HTTP_DONE,
 		transfer_header(transfer, "retry-after-ms"),

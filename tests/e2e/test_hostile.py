@@ -98,9 +98,8 @@ BROKEN = [
     {"name": "random bytes", "turn": {"steps": [{"garbage": 20000}]}, "error": ""},
     {"name": "a web page", "error": "",
      "turn": {"status": 200, "body": "<html><body>Sign in</body></html>"}},
-    {"name": "an empty body", "turn": {"tail": False, "steps": [{"head": True}]}, "error": ""},
-    {"name": "a JSON answer that is an error", "error": "overloaded",
-     "turn": {"status": 200, "body": {"error": {"message": "overloaded"}}}},
+    {"name": "a JSON answer that is an error", "error": "no such thing",
+     "turn": {"status": 200, "body": {"error": {"message": "no such thing"}}}},
     {"name": "a line that is no JSON among good ones", "error": "",
      "turn": {"steps": [{"text": "half"}, {"raw": "data: {\"choices\": [\n\n"}, SENDS]}},
 ]
@@ -127,6 +126,20 @@ def broken(row):
             equal(mock.refusals, [])
 
 
+@CASES.table([
+    {"name": "an empty body is asked for again",
+     "turn": {"tail": False, "steps": [{"head": True}]}},
+    {"name": "a JSON answer that says it is overloaded is asked for again",
+     "turn": {"status": 200, "body": {"error": {"message": "overloaded"}}}},
+])
+def nothing_yet(row):
+    with Env() as env, Mock([row["turn"], AGAIN]) as mock:
+        result = env.ask(mock, "--json", "hi")
+        equal((result.code, ended(result)["text"], len(mock.chats)), (0, "Again.", 2))
+        equal(mock.chats[0].body, mock.chats[1].body)
+        equal([m["role"] for m in env.show()["messages"]], ["user", "assistant"])
+
+
 @CASES.case("arguments cut off by the length limit run nothing")
 def _():
     for arguments in ('{"expression": "1', {"expression": "1"}):
@@ -142,12 +155,14 @@ def _():
 @CASES.case("an endless line ends in an error, in bounded memory")
 def _():
     turn = {"steps": [{"endless_line": 100 * 1024 * 1024}, {"close": True}]}
-    with Env() as env, Mock([turn]) as mock:
+    with Env() as env, Mock([turn, AGAIN]) as mock:
         run = env.start_ask(mock, "--json", "hi")
         _, status, used = os.wait4(run.pid, 0)
         run.popen.returncode = os.waitstatus_to_exitcode(status)
         equal(run.popen.returncode, 1)
-        equal(ended(run.wait())["status"], "failed")
+        end = ended(run.wait())
+        equal((end["status"], len(mock.chats)), ("failed", 1), end)
+        assert "32 MiB" in end["error"], end
         if b"asan" not in pathlib.Path(env.bin).read_bytes():
             assert used.ru_maxrss < 160 * 1024, f"{used.ru_maxrss} KB"
 
