@@ -145,11 +145,27 @@ static void report_unread(struct diagnostics *diagnostics, const char *path, con
 	}
 }
 
+/* Those of one file in the order of its lines. */
+static void sort_by_line(struct diagnostics *diagnostics, size_t from) {
+	struct diagnostic *items = diagnostics->items.items;
+
+	for (size_t i = from + 1; i < diagnostics->items.len; i++) {
+		struct diagnostic item = items[i];
+		size_t at = i;
+
+		for (; at > from && items[at - 1].line > item.line; at--) {
+			items[at] = items[at - 1];
+		}
+		items[at] = item;
+	}
+}
+
 bool catalogue_load_file(struct registry *registry, const char *path, enum tool_source source,
 	const struct builtin *builtins, size_t builtin_count, struct diagnostics *diagnostics) {
 	auto_yaml struct yaml yaml = YAML_INIT;
 	struct tools tools = { 0 };
 	struct err err = ERR_INIT;
+	size_t before = diagnostics ? diagnostics->items.len : 0;
 	struct reader reader = { .yaml = &yaml,
 		.path = path,
 		.builtins = builtins,
@@ -163,6 +179,9 @@ bool catalogue_load_file(struct registry *registry, const char *path, enum tool_
 		return false;
 	}
 	fine = !yaml.root || read_tools(&reader, registry, yaml.root, &tools);
+	if (diagnostics) {
+		sort_by_line(diagnostics, before);
+	}
 	if (fine) {
 		add_tools(registry, source, &tools);
 	}

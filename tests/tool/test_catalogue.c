@@ -214,6 +214,10 @@ static void test_all_faults_at_once(void **state) {
 		"- name: c\n  risk: read\n  description: Says nothing wrong at all, this one.\n"
 		"  run: [{local: [id]}]\n"));
 	assert_true(kit->diagnostics.items.len >= 5);
+	for (size_t i = 1; i < kit->diagnostics.items.len; i++) {
+		assert_true(kit->diagnostics.items.items[i - 1].line <=
+			    kit->diagnostics.items.items[i].line);
+	}
 	assert_int_equal(kit->snapshot->tools.len, 0);
 }
 

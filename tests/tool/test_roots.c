@@ -1,113 +1,6 @@
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "home.h"
 
-#include "base/file.h"
-#include "base/mem.h"
-#include "base/path.h"
-#include "base/random.h"
 #include "base/str.h"
-#include "check.h"
-#include "tool/resolve.h"
-#include "tool/roots.h"
-
-/* A home with a project in it, and a place outside:
-
-	top/home/project/{a.txt,sub/b.txt,links...}   top/home/.ssh/key
-	top/outside/c.txt                             top/home/.bash_history */
-static char *top;
-
-static char *at(const char *path) {
-	return path_join(top, path);
-}
-
-static void make_file(const char *path) {
-	auto_free char *full = at(path);
-	auto_free char *folder = path_dirname(full);
-
-	assert_true(file_make_folder(folder, NULL));
-	assert_true(file_write(full, path, strlen(path), 0600, NULL));
-}
-
-static void make_link(const char *target, const char *path) {
-	auto_free char *full = at(path);
-
-	assert_int_equal(symlink(target, full), 0);
-}
-
-static const char *const files[] = { "home/project/a.txt", "home/project/sub/b.txt",
-	"home/project/old_history", "home/.ssh/key", "home/.bash_history", "home/.netrc",
-	"home/.gnupg/key", "home/.config/google-chrome/Cookies", "home/data/chela/chela.db",
-	"home/data/chela/secrets", "home/state/chela/run/1.lock", "home/state/chela/log",
-	"home/notes/n.txt", "home/private/p.txt", "home/project/x.key", "outside/c.txt",
-	"extra/e.txt" };
-
-static void make_links(void) {
-	auto_free char *outside = at("outside");
-	auto_free char *ssh = at("home/.ssh");
-	auto_free char *inside = at("home/project/sub");
-
-	make_link(outside, "home/project/out");
-	make_link(ssh, "home/project/ssh");
-	make_link("../.ssh/key", "home/project/key");
-	make_link("sub", "home/project/in");
-	make_link("loop2", "home/project/loop1");
-	make_link("loop1", "home/project/loop2");
-	make_link("../../outside/new.txt", "home/project/dangling");
-	make_link(inside, "outside/back");
-}
-
-static int setup(void **state) {
-	auto_free char *tmp = path_tmpdir();
-	auto_free char *real = realpath(tmp, NULL);
-	auto_free char *home = NULL;
-	auto_free char *data = NULL;
-	auto_free char *own = NULL;
-	char mark[17];
-
-	(void)state;
-	random_hex(mark, 8);
-	top = xasprintf("%s/chela-roots-%s", real, mark);
-	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
-		make_file(files[i]);
-	}
-	make_links();
-	home = at("home");
-	data = at("home/data");
-	own = at("home/state");
-	setenv("HOME", home, 1);
-	setenv("XDG_DATA_HOME", data, 1);
-	setenv("XDG_STATE_HOME", own, 1);
-	return 0;
-}
-
-static void remove_below(const char *path) {
-	pid_t pid = fork();
-
-	if (pid == 0) {
-		execlp("rm", "rm", "-rf", "--", path, (char *)NULL);
-		_exit(127);
-	}
-	assert_int_equal(waitpid(pid, NULL, 0), pid);
-}
-
-static int teardown(void **state) {
-	(void)state;
-	remove_below(top);
-	free(take(top));
-	return 0;
-}
-
-static void open_roots(struct roots *roots, const char *folder) {
-	auto_free char *path = at(folder);
-	auto_free char *extra = at("extra");
-	const char *const extras[] = { extra, NULL };
-	const char *const denied[] = { "~/private", "*.key", NULL };
-
-	roots_init(roots, path, extras, denied);
-}
 
 struct place_case {
 	const char *name;
@@ -258,113 +151,6 @@ static void test_working_folder(void **state) {
 	roots_fini(&slash);
 }
 
-/* Somebody swaps a part of the path for a link after it was judged. */
-static void test_swapped_folder(void **state) {
-	auto_free char *sub = at("home/project/sub");
-	auto_free char *moved = at("home/project/moved");
-	auto_free char *ssh = at("home/.ssh");
-	auto_free char *real = NULL;
-	struct roots roots;
-	struct err err = ERR_INIT;
-
-	(void)state;
-	open_roots(&roots, "home/project");
-	assert_int_equal(roots_place(&roots, "sub/key", &real), ROOTS_INSIDE);
-	assert_int_equal(rename(sub, moved), 0);
-	assert_int_equal(symlink(ssh, sub), 0);
-	assert_int_equal(resolve_open(real, O_RDONLY, 0, &err), -1);
-	assert_int_equal(resolve_open_parent(real, &err), -1);
-	unlink(sub);
-	assert_int_equal(rename(moved, sub), 0);
-	roots_fini(&roots);
-}
-
-static void test_swapped_file(void **state) {
-	auto_free char *file = at("home/project/fresh");
-	auto_free char *key = at("home/.ssh/key");
-	auto_free char *real = NULL;
-	struct roots roots;
-	struct err err = ERR_INIT;
-	int fd;
-
-	(void)state;
-	open_roots(&roots, "home/project");
-	assert_int_equal(roots_place(&roots, "fresh", &real), ROOTS_INSIDE);
-	assert_int_equal(symlink(key, file), 0);
-	assert_int_equal(resolve_open(real, O_RDONLY, 0, &err), -1);
-	assert_int_equal(resolve_open(real, O_WRONLY | O_CREAT | O_TRUNC, 0600, &err), -1);
-	assert_int_equal(unlink(file), 0);
-	fd = resolve_open(real, O_WRONLY | O_CREAT | O_EXCL, 0600, &err);
-	assert_true(fd >= 0);
-	close(fd);
-	unlink(file);
-	roots_fini(&roots);
-}
-
-#define TRIES 3000
-
-/* In a process of its own: for ever a file, then a link to the key, then a file. */
-static pid_t start_swapping(const char *file, const char *key, const char *spare) {
-	pid_t pid = fork();
-
-	while (pid == 0) {
-		int fd = open(spare, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-
-		close(fd);
-		rename(spare, file);
-		if (symlink(key, spare) == 0) {
-			rename(spare, file);
-		}
-		if (getppid() == 1) {
-			_exit(0);
-		}
-	}
-	return pid;
-}
-
-/* However the swaps fall, what is opened is never what the link leads to. */
-static void test_race(void **state) {
-	auto_free char *file = at("home/project/sub/swapped");
-	auto_free char *key = at("home/.ssh/key");
-	auto_free char *spare = at("home/project/sub/spare");
-	pid_t pid = start_swapping(file, key, spare);
-	struct err err = ERR_INIT;
-	char byte;
-
-	(void)state;
-	assert_true(pid > 0);
-	for (int i = 0, opened = 0; i < TRIES || opened == 0; i++) {
-		auto_fd int fd = resolve_open(file, O_RDONLY, 0, &err);
-
-		opened += fd >= 0;
-		if (fd >= 0 && read(fd, &byte, 1) != 0) {
-			kill(pid, SIGKILL);
-			fail_msg("the key was read at try %d", i);
-		}
-	}
-	kill(pid, SIGKILL);
-	assert_int_equal(waitpid(pid, NULL, 0), pid);
-}
-
-/* Opening a pipe would block, and a device would do who knows what. */
-static void test_no_devices(void **state) {
-	auto_free char *pipe = at("home/project/pipe");
-	struct roots roots;
-	struct err err = ERR_INIT;
-	int fd = -1;
-
-	(void)state;
-	open_roots(&roots, "home/project");
-	assert_int_equal(mkfifo(pipe, 0600), 0);
-	assert_false(roots_open(&roots, "pipe", O_RDONLY, 0, &fd, &err));
-	assert_int_equal(err.code, ERR_DENIED);
-	assert_false(roots_open(&roots, "/dev/zero", O_RDONLY, 0, &fd, &err));
-	assert_non_null(strstr(err.text, "no file and no folder"));
-	assert_int_equal(fd, -1);
-	unlink(pipe);
-	roots_fini(&roots);
-}
-
 static void test_parent(void **state) {
 	struct roots roots;
 	struct err err = ERR_INIT;
@@ -405,15 +191,10 @@ static void test_long_paths(void **state) {
 }
 
 int main(void) {
-#define WITH_HOME(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		WITH_HOME(test_places),
 		WITH_HOME(test_open),
 		WITH_HOME(test_working_folder),
-		WITH_HOME(test_swapped_folder),
-		WITH_HOME(test_swapped_file),
-		WITH_HOME(test_race),
-		WITH_HOME(test_no_devices),
 		WITH_HOME(test_parent),
 		WITH_HOME(test_long_paths),
 	};
