@@ -25,20 +25,14 @@ static void must(bool condition) {
 	}
 }
 
-/* A file of our own, made once and written over. */
-static int open_file(char **path) {
-	static char *name;
-	static int fd = -1;
+/* A file of our own with these bytes; the path is the caller's. */
+static char *write_input(const uint8_t *data, size_t size) {
+	auto_free char *tmp = path_tmpdir();
+	char *path = xasprintf("%s/chela-fuzz-tools-%ld.yaml", tmp, (long)getpid());
+	auto_fd int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 
-	if (fd < 0) {
-		auto_free char *tmp = path_tmpdir();
-
-		name = xasprintf("%s/chela-fuzz-tools-%ld.yaml", tmp, (long)getpid());
-		fd = open(name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-		must(fd >= 0);
-	}
-	*path = name;
-	return fd;
+	must(fd >= 0 && write(fd, data, size) == (ssize_t)size);
+	return path;
 }
 
 /* Templates that were checked fill without a complaint about themselves. */
@@ -76,15 +70,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	struct registry *registry = registry_new();
 	struct diagnostics diagnostics = { 0 };
 	struct snapshot *snapshot;
-	char *path;
-	int fd = open_file(&path);
+	auto_free char *path = write_input(data, size);
 	bool fatal = false, loaded;
 
-	must(ftruncate(fd, 0) == 0 && pwrite(fd, data, size, 0) == (ssize_t)size);
 	loaded = catalogue_load_file(registry, path, TOOL_USER, NULL, 0, &diagnostics);
 	for (size_t i = 0; i < diagnostics.items.len; i++) {
 		fatal |= diagnostics.items.items[i].fatal;
 	}
+	unlink(path);
 	must(loaded == !fatal);
 	snapshot = registry_snapshot(registry);
 	must(loaded || snapshot->tools.len == 0);

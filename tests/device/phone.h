@@ -42,12 +42,14 @@ static inline void phone_setup(void) {
 static inline void phone_teardown(void) {
 	auto_free char *libexec = path_join(phone_prefix, "libexec");
 	auto_free char *program = path_join(libexec, "termux-api");
+	auto_free char *tmp = path_join(phone_prefix, "tmp");
 
 	unsetenv("TERMUX_VERSION");
 	unsetenv("PREFIX");
 	unlink(program);
 	rmdir(libexec);
-	rmdir(phone_prefix);
+	rmdir(tmp); /* path_tmpdir(), if somebody made it */
+	assert_int_equal(rmdir(phone_prefix), 0);
 	free(take(phone_prefix));
 }
 
