@@ -127,6 +127,11 @@ bool approval_is_dead(const struct approval *approval) {
 	return clock_monotonic() - approval->opened < APPROVAL_DEAD;
 }
 
+void approval_lose_choice(struct approval *approval) {
+	approval->chosen = OPTION_NONE;
+	approval->armed = 0;
+}
+
 int64_t approval_next_tick(const struct approval *approval) {
 	if (!approval->open || approval->queue.items[0].deadline == 0) {
 		return -1;
@@ -295,10 +300,8 @@ static bool reason_key(struct approval *approval, const struct key *key) {
 	case KEY_RIGHT:
 		(key->key == KEY_LEFT ? editor_left : editor_right)(reason);
 		return true;
-	case KEY_ENTER:
-		if (!key->after_text) {
-			commit(approval, ANSWER_REJECT);
-		}
+	case KEY_ENTER: /* even as the tail of a paste: it is a no */
+		commit(approval, ANSWER_REJECT);
 		return true;
 	case KEY_ESCAPE:
 		approval->asking_reason = false;

@@ -72,6 +72,9 @@ void approval_show(struct approval *approval);
 void approval_hide(struct approval *approval);
 /* Is it too early for any answer? */
 bool approval_is_dead(const struct approval *approval);
+/* A choice came too early and is lost: nothing stays highlighted, so that the Enter
+   behind it does not allow what a "3" meant to refuse. */
+void approval_lose_choice(struct approval *approval);
 /* When the countdown changes next: monotonic ms; -1: there is none. */
 int64_t approval_next_tick(const struct approval *approval);
 

@@ -107,7 +107,9 @@ static bool sheet_key(struct screen *screen, const struct key *key) {
 	bool is_option = key->key == KEY_TEXT && key->len == 1 && key->text[0] >= '1' &&
 			 key->text[0] <= '4';
 
-	if ((key->key == KEY_TEXT || key->key == KEY_PASTE) && !is_option) {
+	if (is_option || key->key == KEY_UP || key->key == KEY_DOWN) {
+		approval_lose_choice(approval);
+	} else if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
 		approval_hide(approval);
 		composer_text(&screen->composer, key);
 		draft_changed(screen);

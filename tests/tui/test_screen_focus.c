@@ -218,6 +218,31 @@ static void test_dead_time(void **state) {
 	scene_fini(&scene);
 }
 
+/* A choice that falls into the dead time leaves nothing for the Enter behind it. */
+static void test_early_choice(void **state) {
+	static const char *const keys[] = { "1", "3", "\x1b[A", "\x1b[B" };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		struct scene scene;
+
+		scene_init(&scene);
+		asked(&scene);
+		approval_hide(&scene.screen.approval);
+		approval_show(&scene.screen.approval);
+		scene_wait(&scene, 200);
+		scene_read(&scene, keys[i]);
+		scene_wait(&scene, 400);
+		scene_read(&scene, "\r");
+		assert_string_equal(scene_wants(&scene), "");
+		scene_read(&scene, "1");
+		scene_wait(&scene, 100);
+		scene_read(&scene, "\r");
+		assert_string_equal(scene_wants(&scene), "answer 1 allow\n");
+		scene_fini(&scene);
+	}
+}
+
 /* Right after something was sent the sheet comes with a second's delay. */
 static void test_sheet_after_sending(void **state) {
 	struct scene scene;
@@ -262,6 +287,7 @@ int main(void) {
 		cmocka_unit_test(test_typist),
 		cmocka_unit_test(test_typing_into_a_sheet),
 		cmocka_unit_test(test_dead_time),
+		cmocka_unit_test(test_early_choice),
 		cmocka_unit_test(test_sheet_after_sending),
 		cmocka_unit_test(test_sheet_waits),
 	};
