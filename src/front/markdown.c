@@ -322,6 +322,7 @@ void markdown_parse(
 		.markdown = markdown,
 		.message = message,
 		.from = from,
+		.to = to,
 		.source = source.data,
 		.source_len = source.len,
 		.marks = &marks,
@@ -344,6 +345,7 @@ void markdown_add_links(struct markdown *markdown, size_t at) {
 		.markdown = markdown,
 		.message = "",
 		.from = at,
+		.to = at,
 		.source = "",
 		.marks = &marks,
 	};

@@ -96,6 +96,7 @@ static bool is_tight(const char *message, size_t start) {
 static void set_place(struct builder *builder, size_t line) {
 	size_t at = builder->from + repair_unmarked(builder->marks, line);
 
+	at = at < builder->to ? at : builder->to; /* what closes it stands behind it */
 	builder->located = true;
 	builder->block.source = (uint32_t)at;
 	builder->block.tight = is_tight(builder->message, at);
@@ -149,13 +150,15 @@ static void guess_place(struct builder *builder) {
 		(rule ? !may_be_rule(builder, at) : is_blank_line(builder, at))) {
 		at = next_line(builder, at);
 	}
-	at = builder_line(builder, at, 0);
 	set_place(builder, at);
 	builder->seen = at < builder->source_len ? at + 1 : at;
 }
 
 /* The last line of a fence and the one under a heading are told by nobody. */
 static void see_end(struct builder *builder) {
+	if (builder->block.kind != BLOCK_HEADING && !builder->fenced) {
+		return;
+	}
 	size_t at = next_line(builder, builder->seen);
 	size_t line = builder_line(builder, builder->seen, 0);
 

@@ -27,7 +27,7 @@ struct build_link {
 struct builder {
 	struct markdown *markdown; /* gets the blocks */
 	const char *message;
-	size_t from;        /* where the part begins */
+	size_t from, to;    /* where the part begins and ends */
 	const char *source; /* copy of the part, with marks; borrowed */
 	size_t source_len;
 	const struct repair_marks *marks;
@@ -51,7 +51,7 @@ struct builder {
 	size_t link_depth; /* also above BUILD_LINKS_MAX */
 };
 
-/* The caller sets the five members above it first. */
+/* The caller sets the members from `markdown` to `marks` first. */
 void builder_init(struct builder *builder);
 /* Ends a block that is open. */
 void builder_fini(struct builder *builder);

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* A line without its end: how far it is indented, and the rest. */
 struct line {
 	size_t start;
@@ -359,13 +361,24 @@ bool scan_in_code(const struct scan *scan) {
 	return scan->fence.byte && scan->fence.start == scan->cut && scan->fence.indent == 0;
 }
 
+/* A line that is too long goes on as another one. */
+static bool break_line(struct scan *scan, const char *text, size_t len) {
+	if (len - scan->line <= SCAN_PIECE_MAX || scan_in_code(scan)) {
+		return false;
+	}
+	size_t tail = utf8_incomplete_tail(text + scan->line, SCAN_PIECE_MAX);
+
+	scan_init(scan, scan->line + SCAN_PIECE_MAX - tail);
+	return true;
+}
+
 bool scan_line(struct scan *scan, const char *text, size_t len) {
 	const char *start = text + scan->line;
 	const char *end = scan->line < len ? memchr(start, '\n', len - scan->line) : NULL;
 	size_t used;
 
 	if (!end) {
-		return false;
+		return break_line(scan, text, len);
 	}
 	struct line line = { .start = scan->line, .next = (size_t)(end + 1 - text) };
 

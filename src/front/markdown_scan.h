@@ -7,7 +7,7 @@
 /* Where a Markdown text can be cut so that both sides mean the same alone as
    together, found line by line and without parsing. */
 
-#define SCAN_PIECE_MAX ((size_t)64 << 10)
+#define SCAN_PIECE_MAX ((size_t)32 << 10)
 #define SCAN_ITEMS_MAX 32
 
 struct scan_fence {
@@ -36,8 +36,8 @@ struct scan {
 /* Starts at a place where nothing is open. */
 void scan_init(struct scan *scan, size_t at);
 /* Looks at one whole line of the text; false when there is none. A piece longer
-   than SCAN_PIECE_MAX is cut at a line whatever it means, unless it is one fence
-   that stands in nothing else. */
+   than SCAN_PIECE_MAX is cut whatever it means, at a line if it has some, unless it
+   is one fence that stands in nothing else. */
 bool scan_line(struct scan *scan, const char *text, size_t len);
 /* Is all behind the cut the inside of one fence whose lines are its text? */
 bool scan_in_code(const struct scan *scan);

@@ -15,8 +15,9 @@
 #include "front/markdown_repair.h"
 #include "front/markdown_scan.h"
 
-#define TAIL_SMALL 16384 /* bytes; parsed at every update */
-#define TAIL_PART 32     /* a longer one when it grew by one part in so many */
+#define WHOLE_MAX ((size_t)64 << 10) /* parsed at once, with its links' definitions */
+#define TAIL_SMALL 16384             /* bytes; parsed at every update */
+#define TAIL_PART 32                 /* a longer one when it grew by one part in so many */
 
 struct markdown_state {
 	struct scan scan;
@@ -149,9 +150,9 @@ static void parse_pieces(
 	}
 }
 
-/* Parses a part of any length, whole where a piece may be so long. A fence that is
-   longer needs no parser for its lines. */
-static void parse_part(struct markdown *markdown, const char *text, size_t from, size_t to) {
+/* Parses a part that is too long for once in pieces. A fence that is longer than
+   one needs no parser for its lines. */
+static void parse_long(struct markdown *markdown, const char *text, size_t from, size_t to) {
 	struct scan scan;
 	size_t cut = from;
 
@@ -177,6 +178,14 @@ static void parse_part(struct markdown *markdown, const char *text, size_t from,
 		cut = next;
 	}
 	parse_pieces(markdown, text, from, to, false);
+}
+
+static void parse_part(struct markdown *markdown, const char *text, size_t from, size_t to) {
+	if (to - from > WHOLE_MAX) {
+		parse_long(markdown, text, from, to);
+	} else if (to > from) {
+		markdown_parse(markdown, text, from, to, false);
+	}
 }
 
 /* Bytes of a text that ends inside of a fence that can be shown: without a last
