@@ -159,8 +159,10 @@ static void test_task(void **state) {
 	assert_non_null(strstr(desk.toast.data, "waiting, held: /queue run sends"));
 	size_t before = agent_queue_count(desk.session.agent);
 
+	size_t messages = agent_messages(desk.session.agent)->messages.len;
+
 	assert_true(command_run(&desk.front, "/queue run"));
-	while (!agent_is_running(desk.session.agent)) {
+	while (agent_messages(desk.session.agent)->messages.len == messages) {
 		loop_turn(desk.loop, 1000);
 	}
 	assert_int_equal(agent_queue_count(desk.session.agent), before - 1);
@@ -257,10 +259,10 @@ static void test_rename(void **state) {
 
 static void test_tools(void **state) {
 	(void)state;
-	auto_free char *path = home_write("config/chela/tools/mine.yaml",
+	free(home_write("config/chela/tools/mine.yaml",
 		"- name: say_hello\n  description: Says hello to whoever runs these tests.\n"
-		"  risk: read\n  run:\n    - {local: [no-such-program-here]}\n");
-	auto_free char *broken = home_write("config/chela/tools/broken.yaml", "- name: 3\n");
+		"  risk: read\n  run:\n    - {local: [no-such-program-here]}\n"));
+	free(home_write("config/chela/tools/broken.yaml", "- name: 3\n"));
 	struct desk desk;
 
 	desk_init(&desk, &demo);
