@@ -9,6 +9,10 @@
 #include "store/conversations.h"
 #include "store/messages.h"
 
+#include <assert.h>
+
+#define UNKNOWN_END "interrupted: it is not known how this ended"
+
 void agent_limits_default(struct agent_limits *limits) {
 	*limits = (struct agent_limits){
 		.rounds = 24,
@@ -77,7 +81,7 @@ static bool load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	if (!messages_load(store, id, &agent->messages, err)) {
 		return false;
 	}
-	conversation_repair(&agent->messages, "interrupted: the program ended while this ran");
+	conversation_repair(&agent->messages, UNKNOWN_END);
 	auto_free char *prefix = conversations_prefix(store, id);
 	auto_free char *grants = conversations_grants(store, id);
 	prefix_read(&agent->prefix, prefix);
@@ -117,6 +121,7 @@ struct agent *agent_free(struct agent *agent) {
 	if (!agent) {
 		return NULL;
 	}
+	assert(agent->telling == 0);
 	if (agent->run) {
 		run_abandon(agent->run);
 		run_free(agent->run);
@@ -143,11 +148,17 @@ static void emit(struct agent *agent, enum agent_event_kind kind, int number) {
 		.number = number,
 	};
 	if (agent->options.on_event) {
+		agent->telling++;
 		agent->options.on_event(agent->options.ctx, &event);
+		agent->telling--;
 	}
 }
 
+/* A run whose end could not be stored may have left a call without its result. */
 static void start_run(struct agent *agent, struct message *message) {
+	if (!conversation_check(&agent->messages, NULL)) {
+		conversation_repair(&agent->messages, UNKNOWN_END);
+	}
 	agent->held = false;
 	agent->run = run_new(agent, message);
 }
@@ -156,7 +167,7 @@ bool agent_send(struct agent *agent, struct message *message, struct err *err) {
 	if (message_is_empty(message)) {
 		return err_set(err, ERR_USAGE, "an empty message is not sent");
 	}
-	if (agent->run) {
+	if (agent->run || (agent->queue.len && !agent->held)) {
 		vec_push(&agent->queue, *message);
 		message_init(message, ROLE_USER);
 		emit(agent, EVENT_QUEUED, (int)agent->queue.len);
@@ -222,38 +233,53 @@ static void send_next(void *ctx) {
 	message_fini(&message);
 }
 
-static void start_queue(struct agent *agent) {
+void agent_start_queue(struct agent *agent) {
 	if (agent->queue.len && !agent->held && !agent->next) {
 		agent->next = loop_defer(agent->options.loop, send_next, agent);
 	}
 }
 
-/* What was meant for the run but came too late for it waits first in line. */
-static void steer_to_queue(struct agent *agent) {
-	size_t count = agent->steer.len;
-	for (size_t i = 0; i < count; i++) {
-		vec_push(&agent->queue, agent->steer.items[i]);
+/* The person's own parts; facts are added anew when it is sent. */
+static void put_first(struct agent *agent, struct message *message) {
+	struct message own;
+	message_init(&own, ROLE_USER);
+	for (size_t i = 0; i < message->parts.len; i++) {
+		struct part *part = &message->parts.items[i];
+		if (part->kind != PART_CONTEXT) {
+			vec_push(&own.parts, *part);
+			*part = (struct part){ .kind = PART_CONTEXT };
+		}
 	}
-	agent->steer.len = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct message last = agent->queue.items[agent->queue.len - 1];
-		memmove(&agent->queue.items[1], &agent->queue.items[0],
-			(agent->queue.len - 1) * sizeof(last));
-		agent->queue.items[0] = last;
+	if (own.parts.len == 0) {
+		return;
 	}
+	vec_push(&agent->queue, own);
+	memmove(&agent->queue.items[1], &agent->queue.items[0],
+		(agent->queue.len - 1) * sizeof(own));
+	agent->queue.items[0] = own;
 }
 
-void agent_run_ended(struct agent *agent, enum agent_end_state state) {
-	steer_to_queue(agent);
-	if (state != AGENT_COMPLETED) {
-		agent->held = agent->queue.len > 0;
+/* What was meant for the run and did not come into it waits first in line: the
+   message of a run that could not begin, and what was steered too late. */
+void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state) {
+	size_t before = agent->queue.len;
+	for (size_t i = agent->steer.len; i > 0; i--) {
+		put_first(agent, &agent->steer.items[i - 1]);
+		message_fini(&agent->steer.items[i - 1]);
 	}
-	start_queue(agent);
+	agent->steer.len = 0;
+	if (!run->user_taken) {
+		put_first(agent, &run->user);
+	}
+	agent->held = state != AGENT_COMPLETED && agent->queue.len > 0;
+	if (agent->queue.len != before) {
+		emit(agent, EVENT_QUEUED, (int)agent->queue.len);
+	}
 }
 
 void agent_queue_release(struct agent *agent) {
 	agent->held = false;
-	start_queue(agent);
+	agent_start_queue(agent);
 }
 
 void agent_queue_drop(struct agent *agent) {

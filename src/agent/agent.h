@@ -83,7 +83,8 @@ struct agent_options {
    over unless `mode` is given (>= 0). */
 bool agent_open(struct agent **out, const struct agent_options *options,
 	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err);
-/* Cancels what runs (records are closed, no event comes). NULL is fine. */
+/* Cancels what runs (records are closed, no event comes). Never from inside one of
+   the callbacks, which may do all else. NULL is fine. */
 struct agent *agent_free(struct agent *agent);
 
 /* A user message: starts a run, or waits for its end in the queue. The parts of

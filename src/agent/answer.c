@@ -133,9 +133,9 @@ enum store_result answer_take(struct run *run, struct err *err) {
 		return STORE_OK;
 	}
 	if (run->calls.len) {
-		run->phase = PHASE_CALLS;
+		run_enter(run, PHASE_CALLS);
 	} else if (may_retry_empty(run, stop)) {
-		run->phase = PHASE_PREPARE;
+		run_enter(run, PHASE_PREPARE);
 	} else {
 		answer_conclude(run, stop, error.len ? error.data : NULL);
 	}

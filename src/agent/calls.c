@@ -111,6 +111,10 @@ static void start(struct run_call *call) {
 	call->status = CALL_RUNNING;
 	call->started = clock_monotonic();
 	calls_event(call, EVENT_CALL_STARTED, NULL, 0);
+	if (call->run->phase != PHASE_CALLS) { /* the observer cancelled */
+		call->stage = CALL_ALLOWED;
+		return;
+	}
 	struct tool_run_options options = {
 		.env = &call->run->env,
 		.on_output = handle_output,
@@ -144,7 +148,7 @@ static bool may_start(const struct run *run, const struct run_call *call) {
 
 /* Judges and starts as many as may run now. */
 static enum store_result advance(struct run *run, struct err *err) {
-	for (size_t i = 0; i < run->calls.len; i++) {
+	for (size_t i = 0; i < run->calls.len && run->phase == PHASE_CALLS; i++) {
 		struct run_call *call = run->calls.items[i];
 		if (call->stage == CALL_NEW) {
 			if (!may_start(run, call)) {

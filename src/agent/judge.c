@@ -87,16 +87,29 @@ static bool is_within_limits(struct run_call *call) {
 
 static void apply_answer(struct run_call *call, enum agent_answer answer, const char *reason);
 
+/* False once it was answered or the task stopped, also from inside of a callback. */
+static bool is_asking(const struct run_call *call) {
+	return call->stage == CALL_ASKING && call->run->phase == PHASE_CALLS;
+}
+
 static void ask(struct run_call *call) {
 	struct agent_options *options = &call->run->agent->options;
 	call->stage = CALL_ASKING;
 	call->asked_risk = call->prepared.risk;
 	calls_event(call, EVENT_CALL_ASKED, NULL, 0);
+	if (!is_asking(call)) {
+		return;
+	}
 	const char *reason = NULL;
 	struct agent_call view;
 	calls_view(call, &view);
+	call->run->agent->telling++;
 	enum agent_answer answer =
 		options->ask ? options->ask(options->ctx, &view, &reason) : ANSWER_NOBODY;
+	call->run->agent->telling--;
+	if (!is_asking(call)) {
+		return;
+	}
 	if (answer != ANSWER_LATER) {
 		apply_answer(call, answer, reason);
 	} else if (options->limits.confirm > 0) {
@@ -104,11 +117,8 @@ static void ask(struct run_call *call) {
 	}
 }
 
-void call_judge(struct run_call *call) {
-	call_read(call);
-	if (!is_admissible(call) || !is_within_limits(call)) {
-		return;
-	}
+/* What the gate says of a call that is admissible. */
+static void decide(struct run_call *call) {
 	auto_buf struct buf reason = BUF_INIT;
 	switch (gate_decide(&call->run->agent->gate, &call->prepared, &call->scopes, &reason)) {
 	case GATE_ALLOW:
@@ -123,6 +133,13 @@ void call_judge(struct run_call *call) {
 	}
 }
 
+void call_judge(struct run_call *call) {
+	call_read(call);
+	if (is_admissible(call) && is_within_limits(call)) {
+		decide(call);
+	}
+}
+
 static void reject(struct run_call *call, const char *reason) {
 	auto_buf struct buf text = BUF_INIT;
 	buf_add_str(&text, "The person rejected this call.");
@@ -133,14 +150,14 @@ static void reject(struct run_call *call, const char *reason) {
 }
 
 /* A yes holds for what was shown: a call that has become more dangerous since
-   then is asked about again. */
+   then goes before the gate again. */
 static void allow(struct run_call *call, enum agent_answer answer) {
 	call_read(call);
 	if (!is_admissible(call)) {
 		return;
 	}
 	if (call->prepared.risk > call->asked_risk) {
-		ask(call);
+		decide(call);
 		return;
 	}
 	struct gate *gate = &call->run->agent->gate;
@@ -183,7 +200,7 @@ static void apply_answer(struct run_call *call, enum agent_answer answer, const 
 static struct run_call *find_asking(struct run *run, int index) {
 	for (size_t i = 0; i < run->calls.len; i++) {
 		struct run_call *call = run->calls.items[i];
-		if (call->stage == CALL_ASKING && (index == 0 || call->index == index)) {
+		if (is_asking(call) && (index == 0 || call->index == index)) {
 			return call;
 		}
 	}

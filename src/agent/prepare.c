@@ -8,7 +8,7 @@
 /* Messages that the person sent into the run. */
 static enum store_result take_steering(struct run *run, struct err *err) {
 	struct agent *agent = run->agent;
-	while (agent->steer.len) {
+	while (agent->steer.len && run->phase == PHASE_PREPARE) {
 		enum store_result result = record_user(run, &agent->steer.items[0], err);
 		if (result != STORE_OK) {
 			return result;

@@ -53,7 +53,7 @@ static void handle_notice(void *ctx, const char *text, int64_t wait_ms) {
 static void handle_done(void *ctx, struct delta_sink *sink) {
 	struct run *run = ctx;
 	run->sink = sink;
-	run->phase = PHASE_ANSWER;
+	run_enter(run, PHASE_ANSWER);
 	run_wake(run);
 }
 
@@ -82,10 +82,6 @@ bool request_start(struct run *run, struct err *err) {
 		.on_done = handle_done,
 		.ctx = run,
 	};
-	if (options->get_drops) {
-		run->request.drops = options->get_drops(options->ctx,
-			agent->profile.target.base_url, agent->profile.target.model);
-	}
 	run->requests++;
 	run->client = client_start(&client, &run->request);
 	struct agent_event event = { .kind = EVENT_TURN_STARTED, .number = run->requests };

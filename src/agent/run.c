@@ -37,13 +37,22 @@ void run_emit(struct run *run, struct agent_event event) {
 	event.conversation = run->agent->conversation;
 	event.run = run->id;
 	if (options->on_event) {
+		run->agent->telling++;
 		options->on_event(options->ctx, &event);
+		run->agent->telling--;
 	}
 }
 
 void run_wake(struct run *run) {
 	if (!run->wake && run->phase != PHASE_OVER) {
 		run->wake = loop_defer(run->agent->options.loop, run_step, run);
+	}
+}
+
+/* An observer may have ended the run in between: that stays. */
+void run_enter(struct run *run, enum run_phase phase) {
+	if (run->phase < PHASE_CLOSE) {
+		run->phase = phase;
 	}
 }
 
@@ -87,6 +96,7 @@ static void take_user_message(struct run *run) {
 	if (run->user.parts.len == 0) {
 		return;
 	}
+	run->user_taken = true;
 	struct message *kept = conversation_add(&run->agent->messages, &run->user);
 	struct agent_event event = { .kind = EVENT_USER, .message = kept };
 	run_emit(run, event);
@@ -101,7 +111,7 @@ static enum step phase_begin(struct run *run) {
 	struct agent_event event = { .kind = EVENT_RUN_STARTED };
 	run_emit(run, event);
 	take_user_message(run);
-	run->phase = PHASE_PREPARE;
+	run_enter(run, PHASE_PREPARE);
 	return STEP_NEXT;
 }
 
@@ -114,7 +124,7 @@ static enum step phase_prepare(struct run *run) {
 	if (run->phase != PHASE_PREPARE) {
 		return STEP_NEXT;
 	}
-	run->phase = PHASE_STREAM;
+	run_enter(run, PHASE_STREAM);
 	return request_start(run, &err) ? STEP_NEXT : failed(run, &err);
 }
 
@@ -151,7 +161,7 @@ static enum step phase_calls(struct run *run) {
 	if (run->last_turn) {
 		answer_conclude(run, STOP_DONE, NULL);
 	} else {
-		run->phase = PHASE_PREPARE;
+		run_enter(run, PHASE_PREPARE);
 	}
 	return STEP_NEXT;
 }
@@ -211,9 +221,10 @@ static void finish(struct run *run) {
 		.unasked = run->unasked,
 	};
 	agent->run = NULL;
+	agent_run_ends(agent, run, run->end);
 	run_emit(run, event);
 	run_free(run);
-	agent_run_ended(agent, event.state);
+	agent_start_queue(agent);
 }
 
 static enum step one_phase(struct run *run) {
@@ -242,7 +253,7 @@ static void run_step(void *ctx) {
 	enum step step = STEP_NEXT;
 	while (step == STEP_NEXT && run->phase != PHASE_OVER) {
 		step = one_phase(run);
-		if (step == STEP_NEXT) {
+		if (step != STEP_BUSY) {
 			run->busy_since = 0;
 		}
 	}

@@ -26,6 +26,7 @@ struct run {
 	struct breaker breaker;
 
 	struct message user; /* not stored yet; no parts: none */
+	bool user_taken;     /* it is part of the conversation */
 	bool is_new;         /* the conversation's row is made with it */
 	int requests;        /* made so far */
 	int max_requests;
@@ -65,6 +66,8 @@ struct run *run_new(struct agent *agent, struct message *user);
 struct run *run_free(struct run *run); /* NULL is fine */
 void run_wake(struct run *run);        /* goes on in the next turn of the loop */
 void run_cancel(struct run *run);
+/* To another phase, unless the run was ended meanwhile. */
+void run_enter(struct run *run, enum run_phase phase);
 /* The first reason to end wins. `text` NULL: nothing went wrong. */
 void run_end(struct run *run, enum agent_end_state end, const char *stop, const char *text);
 void run_fail(struct run *run, const char *stop, const char *text);

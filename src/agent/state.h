@@ -20,10 +20,14 @@ struct agent {
 	VEC(struct message) queue; /* after the run */
 	VEC(struct message) steer; /* into the run, before its next request */
 	bool held;
+	int telling;           /* callbacks of the front that are on the stack */
 	struct deferred *next; /* starts the first of the queue */
 };
 
-/* Its run is over: what waits may go. */
-void agent_run_ended(struct agent *agent, enum agent_end_state state);
+/* Its run is over and about to tell so: what the run did not take waits in the
+   queue, which is held unless all went well. */
+void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state);
+/* Starts the first that waits, in the next turn of the loop. */
+void agent_start_queue(struct agent *agent);
 
 #endif

@@ -111,10 +111,9 @@ static void add_tools(struct registry *registry) {
 static enum agent_answer handle_ask(
 	void *ctx, const struct agent_call *call, const char **reason) {
 	struct scene *scene = ctx;
-	(void)call;
 	scene->asked++;
 	*reason = scene->reason;
-	return scene->answer;
+	return scene->decide ? scene->decide(scene, call) : scene->answer;
 }
 
 static void take_end(struct scene *scene, const struct agent_event *event) {
@@ -137,6 +136,9 @@ static void take_call_end(struct scene *scene, const struct agent_call *call) {
 static void handle_event(void *ctx, const struct agent_event *event) {
 	struct scene *scene = ctx;
 	scene->events++;
+	if (scene->meddle) {
+		scene->meddle(scene, event);
+	}
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:
 		check("one run at a time", !scene->in_run);

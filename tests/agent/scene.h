@@ -21,9 +21,9 @@
 	"data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"" reason "\"}]}\n\n"
 #define SCENE_DONE "data: [DONE]\n\n"
 #define SCENE_SAYS(text)                                                                       \
-	{ .bytes = SCENE_EVENTS SCENE_TEXT(text) SCENE_STOP("stop") SCENE_DONE }
+	{ .bytes = SCENE_EVENTS SCENE_TEXT(text) SCENE_STOP("stop") SCENE_DONE, .close = true }
 #define SCENE_CALLS(calls)                                                                     \
-	{ .bytes = SCENE_EVENTS calls SCENE_STOP("tool_calls") SCENE_DONE }
+	{ .bytes = SCENE_EVENTS calls SCENE_STOP("tool_calls") SCENE_DONE, .close = true }
 
 struct scene {
 	char folder[64];
@@ -49,6 +49,10 @@ struct scene {
 	struct buf statuses; /* of the calls in the order they ended: "done failed " */
 	struct buf results;  /* their texts, a line each */
 	int cancel_at;       /* cancel when this many events came; 0: never */
+	/* Does something from inside of the observer; NULL: nothing. */
+	void (*meddle)(struct scene *scene, const struct agent_event *event);
+	/* In place of `answer`; NULL: that one. */
+	enum agent_answer (*decide)(struct scene *scene, const struct agent_call *call);
 	int events;
 };
 
