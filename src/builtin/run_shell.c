@@ -139,6 +139,15 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	tool_run_done(run, &result);
 }
 
+/* Whatever a file declares: text that can do harm is danger. */
+static enum tool_risk risk(
+	const struct tool_env *env, const struct json *arguments, enum tool_risk declared) {
+	(void)env;
+	enum tool_risk found = shell_risk(json_get_string(arguments, "command"));
+
+	return found > declared ? found : declared;
+}
+
 /* The programs of the command, for a grant. */
 static bool scope(
 	const struct tool_env *env, const struct json *arguments, struct strv *scopes) {
@@ -149,5 +158,6 @@ static bool scope(
 const struct tool_ops run_shell_ops = {
 	.start = start,
 	.cancel = program_cancel,
+	.risk = risk,
 	.scope = scope,
 };

@@ -6,6 +6,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/redact.h"
+#include "builtin/builtin.h"
+#include "json/json.h"
 
 struct shell_case {
 	const char *name;
@@ -85,6 +87,28 @@ static void test_risk_and_scope(void **state) {
 	check_int("programs", scopes.len, 2);
 	check_str("second", scopes.items[1], "git");
 	check("unclear", !rig_scope(rig, "run_shell", "{\"command\":\"$(x)\"}", &scopes));
+}
+
+/* A file of the user may declare it harmless; what a text can do counts all the
+   same. */
+static void test_risk_is_raised(void **state) {
+	static const struct {
+		const char *name, *arguments;
+		enum tool_risk want;
+	} cases[] = {
+		{ "harmless", "{\"command\":\"ls -l\"}", TOOL_RISK_READ },
+		{ "a redirection", "{\"command\":\"ls > x\"}", TOOL_RISK_DANGER },
+		{ "rm", "{\"command\":\"rm x\"}", TOOL_RISK_DANGER },
+	};
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_json struct json *arguments = NULL;
+
+		assert_true(json_parse(
+			cases[i].arguments, strlen(cases[i].arguments), &arguments, NULL));
+		check_int(cases[i].name, run_shell_ops.risk(NULL, arguments, TOOL_RISK_READ),
+			cases[i].want);
+	}
 }
 
 static void test_output_is_bounded(void **state) {
@@ -235,6 +259,7 @@ int main(void) {
 		rig_test(test_cases),
 		rig_test(test_folder_is_checked),
 		rig_test(test_risk_and_scope),
+		cmocka_unit_test(test_risk_is_raised),
 		rig_test(test_output_is_bounded),
 		rig_test(test_live_output),
 		rig_test(test_environment_without_secrets),
