@@ -7,7 +7,7 @@
 
 static void add(const char *name, const char *text) {
 	auto_free char *file = xasprintf("%s%s", OWN, name);
-	auto_free char *path = home_write(file, text);
+	free(home_write(file, text));
 }
 
 static void test_own(void **state) {

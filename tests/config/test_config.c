@@ -115,10 +115,10 @@ static void test_faults(void **state) {
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		auto_free char *path = home_write("config/chela/config.yaml", cases[i].in);
 		struct config *config = NULL;
 		struct err err = ERR_INIT;
 
+		free(home_write("config/chela/config.yaml", cases[i].in));
 		check(cases[i].name, !config_load(&config, NULL, &err));
 		check(cases[i].name, !config);
 		check_int(cases[i].name, err.code, ERR_CONFIG);
