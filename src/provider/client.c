@@ -3,9 +3,10 @@
        start -> SENDING -> (WAITING -> SENDING)* -> ended
        start -> STEPPING ... -> ended               (a wire inside the binary)
 
-   An answer that fails before anything of it was passed on may be mended: sent without
-   what the server refused, sent to the address with or without /v1, or sent again after
-   a wait. The sink is then emptied, and only the last try ends it for the observer.
+   A request that the server refused may be mended: sent without what it did not take,
+   sent to the address with or without /v1, or, where no answer (2xx) had begun, sent
+   again after a wait. The sink is then emptied, and only the last try ends it for the
+   observer.
 
    Callbacks may cancel or free the client; while any of its own functions is on the
    stack it is only marked, and freed when the outermost one returns. */
@@ -40,6 +41,7 @@ struct client {
 	bool final;   /* this failure is not worth another try */
 	bool probing; /* the other address is being tried */
 	int step;     /* of a wire inside the binary */
+	bool taken;   /* the server began an answer (2xx): it is not asked again */
 	bool started; /* something was passed on */
 	bool closed;  /* cancelled or freed: no call goes out any more */
 	int depth;    /* own functions on the stack that may call out */
@@ -101,7 +103,7 @@ static bool wait_and_retry(struct client *client) {
 	struct provider_error *error = &client->sink.error;
 	char text[160];
 
-	if (!provider_error_is_transient(error) || client->final ||
+	if (!provider_error_is_transient(error) || client->final || client->taken ||
 		client->tries >= CLIENT_RETRIES || error->wait_ms > BACKOFF_WAIT_MAX) {
 		return false;
 	}
@@ -184,6 +186,7 @@ static void handle_headers(void *ctx, struct transfer *transfer, int status) {
 	(void)transfer;
 	enter(client);
 	answer_status(&client->answer, status);
+	client->taken = status >= 200 && status < 300;
 	if (client->probing && status != 404) {
 		client->probing = false;
 		remember(client);
@@ -276,7 +279,7 @@ static void send_request(struct client *client) {
 	struct err err = ERR_INIT;
 
 	delta_sink_clear(&client->sink);
-	client->final = false;
+	client->final = client->taken = false;
 	provider_bytes_fini(&client->bytes);
 	client->bytes = (struct provider_bytes){ .body = BUF_INIT };
 	if (!client->ops) {

@@ -8,7 +8,7 @@ struct http;
 
 /* One model request from beginning to end: builds, sends, reads, tries again
    where rule 8 of the run allows it (429, 500, 502, 503, 504, 529 and connection
-   loss, only before the first byte, at most 3 times; besides one repair each of a
+   loss, only before an answer of 2xx began, at most 3 times; besides one repair each of a
    refused parameter and of a refused replay). */
 struct client;
 

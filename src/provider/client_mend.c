@@ -91,8 +91,6 @@ void client_mend_say_retry(
 		what = "too many requests";
 	} else if (error->kind == PERR_OVERLOADED) {
 		what = "server busy";
-	} else if (error->kind == PERR_INCOMPLETE) {
-		what = "the answer broke off before it began";
 	}
 	if (error->status) {
 		snprintf(status, sizeof(status), " (%d)", error->status);

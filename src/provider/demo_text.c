@@ -3,18 +3,17 @@
 
 const struct demo_text demo_english = {
 	.hello = "Hello! This is a script inside chela, not an AI: no model is connected yet. "
-		 "Its tools are real, though. Watch it call two that only read:",
+		 "Its tools are real, though. Watch it call some that only read:",
 	.no_tools =
 		"Hello! This is a script inside chela, not an AI: no model is connected yet.",
-	.results = "Both answers came from this device, on the same way that a model would "
-		   "use:\n\n",
+	.results = "Here is what came back, on the same way that a model would use:\n\n",
 	.said = "- **%s** says: `%s`\n",
 	.what_next =
 		"With a model behind it, chela chats, reads and edits files, runs commands and "
 		"works your phone. It asks before it changes anything, and keeps every "
 		"conversation on this device.\n\n"
 		"To connect a model, do one of these:\n\n"
-		"1. type `/setup` and answer two questions\n"
+		"1. type `/setup`: it shows the lines to write, and where\n"
 		"2. set `OPENAI_API_KEY` and start chela again\n"
 		"3. use a server of your own: `chela --provider openai --base-url "
 		"http://127.0.0.1:8080/v1 -m MODEL`\n",
@@ -33,7 +32,7 @@ const struct demo_text demo_english = {
 
 const struct demo_text demo_chinese = {
 	.hello = "你好！这里是 chela 自带的演示脚本，不是人工智能：还没有连接任何模型。"
-		 "不过工具是真的。下面调用两个只读工具：",
+		 "不过工具是真的。下面调用只读的工具：",
 	.no_tools = "你好！这里是 chela 自带的演示脚本，不是人工智能：还没有连接任何模型。",
 	.results = "以上结果来自本机，走的正是模型会走的那条路：\n\n",
 	.said = "- **%s** 的回答：`%s`\n",
@@ -41,7 +40,7 @@ const struct demo_text demo_chinese = {
 		"接上模型之后，chela 可以聊天、读写文件、运行命令、操作手机。改动任何东西之前"
 		"都会先问你，所有对话都保存在本机。\n\n"
 		"连接模型的办法，任选其一：\n\n"
-		"1. 输入 `/setup`，回答两个问题\n"
+		"1. 输入 `/setup`，看看要写哪几行、写在哪里\n"
 		"2. 设置 `OPENAI_API_KEY`，再启动 chela\n"
 		"3. 使用自己的服务器：`chela --provider openai --base-url "
 		"http://127.0.0.1:8080/v1 -m MODEL`\n",

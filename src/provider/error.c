@@ -39,7 +39,7 @@ const char *provider_error_name(enum provider_error_kind kind) {
 
 bool provider_error_is_transient(const struct provider_error *error) {
 	return error->kind == PERR_RATE || error->kind == PERR_OVERLOADED ||
-	       error->kind == PERR_NETWORK || error->kind == PERR_INCOMPLETE;
+	       error->kind == PERR_NETWORK;
 }
 
 /* One line, without secrets and control characters, cut at a character. */

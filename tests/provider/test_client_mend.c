@@ -79,8 +79,8 @@ static void test_words(void **state) {
 			"too many requests (429), trying again in 1 s (1 of 3)" },
 		{ { .kind = PERR_NETWORK }, 1249,
 			"the connection was lost, trying again in 1 s (1 of 3)" },
-		{ { .kind = PERR_INCOMPLETE }, 3600,
-			"the answer broke off before it began, trying again in 4 s (1 of 3)" },
+		{ { .kind = PERR_NETWORK }, 3600,
+			"the connection was lost, trying again in 4 s (1 of 3)" },
 	};
 	char text[256];
 
