@@ -6,6 +6,8 @@
 
 #include "loop/loop.h"
 
+#define WORDS_BEGIN 60 /* bytes by which the words of a server are known again */
+
 /* Takes what was gathered into the turn's message; of one that is not whole no
    call is kept. */
 static void take_answer(struct run *run, const struct delta_sink *sink, bool whole) {
@@ -101,13 +103,19 @@ static enum store_result store_answer(struct run *run, struct err *err) {
 	return result;
 }
 
-/* What to do, then the server's own words where they say more. */
+/* The sentence may hold the server's words, or as many of them as fit. */
+static bool tells_words(const struct provider_error *error) {
+	auto_free char *begin = xmemdup(error->raw, strnlen(error->raw, WORDS_BEGIN));
+	return strstr(error->text, begin) != NULL;
+}
+
+/* What to do, then the server's own words where they are not in it. */
 static void describe_error(const struct provider_error *error, struct buf *out) {
 	if (error->kind == PERR_NONE) {
 		return;
 	}
 	buf_add_str(out, error->text);
-	if (error->raw[0] && !strstr(error->text, error->raw)) {
+	if (!tells_words(error)) {
 		buf_addf(out, " (the server said: %s)", error->raw);
 	}
 }

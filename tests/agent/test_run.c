@@ -210,6 +210,41 @@ static void test_cases(void **state) {
 	}
 }
 
+/* The words of a server, however long, stand once in the error. */
+static void test_error_words(void **state) {
+	static const struct {
+		const char *name, *status;
+		size_t len;
+	} said[] = {
+		{ "short", "400 No", 20 },
+		{ "as long as fits", "400 No", 190 },
+		{ "longer", "400 No", 450 },
+		{ "of a server that forbids", "403 No", 450 },
+		{ "of one that does not find", "404 No", 450 },
+	};
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+		auto_buf struct buf bytes = BUF_INIT;
+		buf_addf(&bytes,
+			"HTTP/1.1 %s\r\nConnection: close\r\n\r\n"
+			"{\"error\":{\"message\":\"model: begin",
+			said[i].status);
+		for (size_t n = 0; n < said[i].len; n++) {
+			buf_add_char(&bytes, 'x');
+		}
+		buf_add_str(&bytes, "\"}}");
+		const struct reply reply = { .bytes = bytes.data, .close = true };
+		struct scene scene;
+		scene_init(&scene, &reply, 1);
+		scene_open(&scene, MODE_CHAT, 0);
+		scene_send(&scene, "go");
+		scene_wait(&scene);
+		const char *first = strstr(scene.error.data, "begin");
+		check(said[i].name, first && !strstr(first + 1, "begin"));
+		scene_fini(&scene);
+	}
+}
+
 /* Calls of `parallel` tools run side by side, at most four; their results go back
    in the model's order. */
 static void test_parallel(void **state) {
@@ -396,6 +431,7 @@ static void test_prefix(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_error_words),
 		cmocka_unit_test(test_parallel),
 		cmocka_unit_test(test_rounds),
 		cmocka_unit_test(test_call_budget),
