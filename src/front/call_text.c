@@ -12,6 +12,8 @@
 #include "base/width.h"
 #include "json/json.h"
 
+#define KEY_COLUMNS_MAX 16
+
 /* Drawn as nothing, or as a space that is none. */
 static bool is_unseen(uint32_t code) {
 	static const uint32_t ranges[][2] = {
@@ -88,11 +90,14 @@ static int key_columns(const struct json *arguments) {
 	int columns = 0;
 
 	for (const struct json *at = json_first(arguments); at; at = json_next(at)) {
-		int width = width_text(json_key(at), strlen(json_key(at)));
+		auto_buf struct buf key = BUF_INIT;
+
+		add_visible(&key, json_key(at), strlen(json_key(at)), "");
+		int width = width_text(key.data, key.len);
 
 		columns = width > columns ? width : columns;
 	}
-	return columns < 16 ? columns : 16;
+	return columns < KEY_COLUMNS_MAX ? columns : KEY_COLUMNS_MAX;
 }
 
 void call_text(const struct agent_call *call, struct buf *out) {
@@ -109,7 +114,9 @@ void call_text(const struct agent_call *call, struct buf *out) {
 		add_value(out, first, "  ");
 		return;
 	}
+	int columns = key_columns(call->parsed);
+
 	for (const struct json *at = first; at; at = json_next(at)) {
-		add_member(out, at, key_columns(call->parsed));
+		add_member(out, at, columns);
 	}
 }

@@ -1,0 +1,198 @@
+/* What a person sees of the store, and the drafts beside it. */
+
+#include "tests/check.h"
+
+#include "base/str.h"
+#include "front/chats.h"
+#include "front/draft.h"
+#include "loop/loop.h"
+#include "store/conversations.h"
+#include "store/messages.h"
+#include "store/runs.h"
+#include "tests/home.h"
+
+struct shelf {
+	struct loop *loop;
+	struct services services;
+	struct store *store;
+	int64_t ids[3]; /* in order of use, the last one the newest */
+};
+
+static void add_message(struct shelf *shelf, int64_t id, enum role role, const char *text) {
+	struct message message;
+
+	message_init(&message, role);
+	message_add(&message, PART_TEXT, text);
+	assert_int_equal(messages_add(shelf->store, id, &message, NULL), STORE_OK);
+	message_fini(&message);
+}
+
+static void open_shelf(struct shelf *shelf) {
+	static const char *const titles[] = { "photo sort", "火车票", "my-server fix" };
+	static const char *const prompts[] = { "sort my photos", "买票", "fix the timeout" };
+	struct err err = ERR_INIT;
+
+	*shelf = (struct shelf){ .loop = loop_new() };
+	services_init(&shelf->services, shelf->loop);
+	shelf->store = services_store(&shelf->services, &err);
+	if (!shelf->store) {
+		fail_msg("%s", err.text);
+	}
+	for (int i = 0; i < 3; i++) {
+		struct conversation_row row = {
+			.title = (char *)titles[i], .created = 1000 + i, .updated = 1000 + i
+		};
+
+		assert_int_equal(conversations_add(shelf->store, &row, NULL), STORE_OK);
+		shelf->ids[i] = row.id;
+		add_message(shelf, row.id, ROLE_USER, prompts[i]);
+		add_message(shelf, row.id, ROLE_ASSISTANT, "the word is lobster");
+		add_message(shelf, row.id, ROLE_USER, "and on");
+	}
+	store_settle(shelf->store);
+}
+
+static void close_shelf(struct shelf *shelf) {
+	services_fini(&shelf->services);
+	loop_free(shelf->loop);
+}
+
+static void add_title(void *ctx, const struct chat *chat) {
+	buf_addf(
+		ctx, "%s%s%s|", chat->pinned ? "^" : "", chat->running ? "*" : "", chat->title);
+}
+
+static void check_list(const char *name, struct shelf *shelf, const char *filter, int limit,
+	const char *want) {
+	auto_buf struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	check(name, chats_list(&shelf->services, filter, limit, add_title, &out, &err));
+	check_str(name, out.data, want);
+}
+
+static void test_list(void **state) {
+	static const struct {
+		const char *name, *filter;
+		int limit;
+		const char *want;
+	} cases[] = {
+		{ .name = "all, newest first",
+			.filter = NULL,
+			.limit = 10,
+			.want = "my-server fix|火车票|photo sort|" },
+		{ .name = "a limit",
+			.filter = "",
+			.limit = 2,
+			.want = "my-server fix|火车票|" },
+		{ .name = "by title",
+			.filter = "SERVER",
+			.limit = 10,
+			.want = "my-server fix|" },
+		{ .name = "by Chinese title", .filter = "车", .limit = 10, .want = "火车票|" },
+		{ .name = "by text",
+			.filter = "timeout",
+			.limit = 10,
+			.want = "my-server fix|" },
+		{ .name = "title before text, each once",
+			.filter = "photo",
+			.limit = 10,
+			.want = "photo sort|" },
+		{ .name = "nothing", .filter = "whale", .limit = 10, .want = "" },
+	};
+	struct shelf shelf;
+
+	(void)state;
+	open_shelf(&shelf);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		check_list(
+			cases[i].name, &shelf, cases[i].filter, cases[i].limit, cases[i].want);
+	}
+	close_shelf(&shelf);
+}
+
+static void test_changes(void **state) {
+	struct shelf shelf;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	open_shelf(&shelf);
+	assert_true(chats_pin(&shelf.services, shelf.ids[0], true, &err));
+	assert_true(chats_rename(&shelf.services, shelf.ids[1], "tickets", &err));
+	check_list(
+		"pinned and renamed", &shelf, NULL, 10, "^photo sort|my-server fix|tickets|");
+	auto_free char *title = chats_title(&shelf.services, shelf.ids[1]);
+
+	assert_string_equal(title, "tickets");
+	assert_null(chats_title(&shelf.services, 0));
+	assert_null(chats_title(&shelf.services, 999));
+	assert_true(chats_remove(&shelf.services, shelf.ids[0], &err));
+	check_list("removed", &shelf, NULL, 10, "my-server fix|tickets|");
+	assert_false(chats_remove(&shelf.services, shelf.ids[0], &err));
+	assert_int_equal(err.code, ERR_NOT_FOUND);
+	struct run_row run = { .conversation = shelf.ids[1],
+		.agent = (char *)"demo",
+		.model = (char *)"m",
+		.mode = (char *)"plan" };
+
+	assert_int_equal(runs_begin(shelf.store, &run, NULL), STORE_OK);
+	check_list("a run", &shelf, "tickets", 10, "*tickets|");
+	assert_false(chats_remove(&shelf.services, shelf.ids[1], &err));
+	assert_int_equal(err.code, ERR_BUSY);
+	runs_end(shelf.store, run.id, RUN_COMPLETED, "stop", NULL, NULL);
+	close_shelf(&shelf);
+}
+
+static void add_prompt(void *ctx, const char *text) {
+	buf_addf(ctx, "%s|", text);
+}
+
+static void test_prompts(void **state) {
+	struct shelf shelf;
+	auto_buf struct buf all = BUF_INIT, few = BUF_INIT;
+
+	(void)state;
+	open_shelf(&shelf);
+	chats_prompts(&shelf.services, shelf.ids[1], 100, add_prompt, &all);
+	assert_string_equal(all.data, "and on|fix the timeout|and on|sort my photos|");
+	chats_prompts(&shelf.services, 0, 3, add_prompt, &few);
+	assert_string_equal(few.data, "and on|fix the timeout|and on|");
+	close_shelf(&shelf);
+}
+
+static void check_draft(struct shelf *shelf, int64_t id, const char *want) {
+	auto_free char *draft = draft_load(&shelf->services, id);
+
+	assert_string_equal(draft, want);
+}
+
+/* With a conversation, and without one; an empty one is gone. */
+static void test_drafts(void **state) {
+	struct shelf shelf;
+	const int64_t *id;
+
+	(void)state;
+	open_shelf(&shelf);
+	for (id = (const int64_t[]){ 0, shelf.ids[1], -1 }; *id >= 0; id++) {
+		check_draft(&shelf, *id, "");
+		assert_int_equal(draft_save(&shelf.services, *id, "half a\n中文 thought", NULL),
+			STORE_OK);
+		check_draft(&shelf, *id, "half a\n中文 thought");
+		assert_int_equal(draft_save(&shelf.services, *id, "", NULL), STORE_OK);
+		check_draft(&shelf, *id, "");
+		assert_int_equal(draft_save(&shelf.services, *id, "", NULL), STORE_OK);
+	}
+	check_draft(&shelf, 999, "");
+	close_shelf(&shelf);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_list, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_changes, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_prompts, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_drafts, home_open, home_close),
+	};
+
+	return CHECK_RUN(tests);
+}
