@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The chat screen in a real terminal, on a phone's size and on a desktop's."""
 
+import functools
 import pathlib
 import re
 import sys
@@ -54,8 +55,7 @@ def say(screen, text):
     they came at once like a paste, so it is pressed until the composer is empty."""
     screen.text(text)
     screen.wait(re.escape(text[-10:]))
-    wait_for(lambda: screen.keys("Enter") or re.search(r"^>\s*$", screen.screen(), re.M),
-             what="an empty composer")
+    screen.press_until("Enter", r"^>\s*$")
 
 
 def quit_chat(screen):
@@ -97,21 +97,15 @@ def _(env, screen):
         screen.wait("ALLOW THIS")
         screen.wait("append_line")
         assert not (env.work / "log").exists()
-        answer(env, screen, "1", "It is written")
+        answer(screen, "1", "It is written")
         equal((env.work / "log").read_text(), "x\n")
         equal([c["status"] for c in check_pairs(env.show())], ["done"])
 
 
-def answer(env, screen, digit, pattern):
-    """Chooses on the sheet and presses Enter until it has gone: early keys are dead."""
-    def tried():
-        if re.search(pattern, screen.screen()):
-            return True
-        if "ALLOW THIS" in screen.screen():
-            screen.keys(digit)
-            screen.keys("Enter")
-        return False
-    wait_for(tried, what=pattern)
+def answer(screen, digit, pattern):
+    """Chooses on the sheet, sees it chosen, and presses Enter; early keys are dead."""
+    screen.press_until(digit, f"^>{digit} ")
+    screen.press_until("Enter", pattern)
 
 
 @each_size("Escape neither allows nor rejects; a reason can be given for a no")
@@ -120,15 +114,15 @@ def _(env, screen):
         open_chat(env, screen, mock)
         say(screen, "write it")
         screen.wait("ALLOW THIS")
-        wait_for(lambda: screen.keys("Escape") or "ALLOW THIS" not in screen.screen())
+        screen.press_until("Escape", r"\A(?![\s\S]*ALLOW THIS)")
         screen.wait("WAIT")
         equal(len(mock.chats), 1)
-        screen.keys("Tab")
-        screen.wait("ALLOW THIS")
-        answer(env, screen, "3", "Then not|[Rr]eason|[Ww]hy:")
+        screen.press_until("Tab", "ALLOW THIS")
+        answer(screen, "3", r"Why:")
         screen.text("too wet")
-        screen.keys("Enter")
-        screen.wait("Then not")
+        screen.wait("too wet")
+        screen.press_until("Enter", "Then not")
+        assert "too wet" in str(mock.chats[1].json["messages"][-1])
         assert not (env.work / "log").exists()
         equal([c["status"] for c in check_pairs(env.show())], ["rejected"])
 
@@ -216,8 +210,7 @@ def _(env, screen):
         screen.text("four")
         screen.wait("four")
         equal(mock.requests, [])
-        wait_for(lambda: screen.keys("Enter") or mock.chats)
-        screen.wait("three lines")
+        screen.press_until("Enter", "three lines")
         assert "one\ntwo\nthree\nfour" in str(mock.chats[0].json["messages"][-1]["content"])
 
 
@@ -234,8 +227,9 @@ def _(env, screen):
             pathlib.Path(f"/proc/{pid}/comm").read_text()
             screen.tmux("run-shell", f"kill -9 {pid}")
         screen.wait("Killed")
-        screen.text("reset")
+        screen.text("reset; echo again | tr a A")
         screen.keys("Enter")
+        screen.wait("AgAin")
         open_chat(env, screen, mock)
         screen.wait("kept answer")
         screen.wait("unsent draft")
@@ -246,20 +240,20 @@ def database(env):
     return b"".join(path.read_bytes() for path in env.data.glob("chela.db*"))
 
 
-@each_size("SIGTERM, SIGHUP and a crash restore the terminal")
-def _(env, screen):
-    for name in ("TERM", "ABRT"):
-        with Mock() as mock:
-            screen.text("clear")
-            screen.keys("Enter")
-            open_chat(env, screen, mock)
-            for pid in env_children(env, env.bin):
-                screen.tmux("run-shell", f"kill -{name} {pid}")
-            wait_for(lambda: screen.fact("#{alternate_on}") == "0", what=name)
-            screen.wait(SHELL + r"\s*\Z")
-            screen.text("stty -a | grep -o ' echo '")
-            screen.keys("Enter")
-            screen.wait("^ echo")
+def signalled(name, env, screen):
+    with Mock() as mock:
+        open_chat(env, screen, mock)
+        for pid in env_children(env, env.bin):
+            screen.tmux("run-shell", f"kill -{name} {pid}")
+        wait_for(lambda: screen.fact("#{alternate_on}") == "0", what=name)
+        screen.wait(SHELL + r"\s*\Z")
+        screen.text("stty -a | grep -o ' echo ' | tr e E")
+        screen.keys("Enter")
+        screen.wait("Echo")
+
+
+for SIGNAL in ("TERM", "HUP", "ABRT"):
+    each_size(f"SIG{SIGNAL} restores the terminal")(functools.partial(signalled, SIGNAL))
 
 
 @CASES.case("beside two runs of `ask`: the death of one closes neither of the others")

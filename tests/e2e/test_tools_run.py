@@ -158,6 +158,33 @@ def _():
             assert "forty-two" in results(mock)[0], results(mock)
 
 
+@CASES.case("among 80 tools a hidden one is found by find_tools and run by call_tool")
+def _():
+    with Env() as env:
+        own_tools(env)
+        env.tool("".join(f"""
+- name: look_at_{n:02}
+  description: Tells what lies in box {n}; a word of its own is crate{n}.
+  risk: read
+  parameters: {{deep: {{type: boolean}}}}
+  run:
+    - {{local: [echo, "box {n} is empty"]}}
+""" for n in range(80)))
+        turns = [{"steps": [{"call": "find_tools", "arguments": {"query": "crate57 box"}}]},
+                 {"steps": [{"call": "call_tool", "arguments": {"name": "look_at_57",
+                                                                "arguments": {}}}]}, DONE]
+        with Mock(turns) as mock:
+            result = env.ask(mock, "--json", "go")
+            equal((result.code, mock.refusals), (0, []))
+            assert "look_at_57" not in offered(mock) and "find_tools" in offered(mock)
+            assert len(mock.chats[0].body) <= 10000, len(mock.chats[0].body)
+            assert "look_at_57" in results(mock)[0], results(mock)
+            equal(results(mock)[1].strip(), "box 57 is empty")
+            equal([e["status"] for e in of_type(events(result), "tool_result")],
+                  ["done", "done"])
+            check_pairs(env.show())
+
+
 @CASES.case("chat mode offers no tool and runs none")
 def _():
     with Env() as env, Mock([{"steps": [{"call": "get_time"}]}, DONE]) as mock:

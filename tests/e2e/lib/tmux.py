@@ -49,7 +49,8 @@ class Tmux:
         return made.stdout
 
     def start(self, *args):
-        """Types a command that runs the program."""
+        """Types a command that runs the program, once the shell asks for one."""
+        self.wait(re.escape(PROMPT.rstrip()) + r"\s*\Z")
         self.text(shlex.join([self.env.bin, *map(str, args)]))
         self.keys("Enter")
 
@@ -61,6 +62,18 @@ class Tmux:
         """Presses keys, one by one, by tmux's names: Enter, Escape, C-c, PageUp."""
         for name in names:
             self.tmux("send-keys", name)
+
+    def press_until(self, key, pattern, timeout=20):
+        """Presses a key, again when the screen has not `pattern` after half a second: a
+        key may come too early to count, but two must never be under way at once."""
+        end = time.monotonic() + timeout
+        while True:
+            self.keys(key)
+            try:
+                return self.wait(pattern, 0.5)
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
 
     def paste(self, text):
         """Pastes, bracketed where the program asked for it."""
