@@ -6,12 +6,8 @@
 #include "agent/run.h"
 #include "base/str.h"
 #include "loop/loop.h"
-#include "store/conversations.h"
-#include "store/messages.h"
 
 #include <assert.h>
-
-#define UNKNOWN_END "interrupted: it is not known how this ended"
 
 void agent_limits_default(struct agent_limits *limits) {
 	*limits = (struct agent_limits){
@@ -64,33 +60,6 @@ static void profile_copy(struct agent *agent, const struct agent_profile *from) 
 	}
 }
 
-static bool load(struct agent *agent, int64_t id, int mode, struct err *err) {
-	struct store *store = agent->options.store;
-	struct conversation_row row = { 0 };
-	if (!store) {
-		return err_set(
-			err, ERR_USAGE, "nothing is saved, so there is nothing to go on with");
-	}
-	if (!conversations_get(store, id, &row, err)) {
-		return false;
-	}
-	if (mode < 0) {
-		agent_mode_parse(row.mode, &agent->gate.mode);
-	}
-	conversation_row_fini(&row);
-	if (!messages_load(store, id, &agent->messages, err)) {
-		return false;
-	}
-	conversation_repair(&agent->messages, UNKNOWN_END);
-	auto_free char *prefix = conversations_prefix(store, id);
-	auto_free char *grants = conversations_grants(store, id);
-	prefix_read(&agent->prefix, prefix);
-	gate_read(&agent->gate, grants);
-	prefix_drop_thinking(agent, agent->prefix.thinking_after);
-	agent->conversation = id;
-	return true;
-}
-
 bool agent_open(struct agent **out, const struct agent_options *options,
 	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err) {
 	struct agent *agent = xcalloc(1, sizeof(*agent));
@@ -103,7 +72,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 		.yes = options->yes,
 		.deny = options->deny,
 	};
-	if (conversation && !load(agent, conversation, mode, err)) {
+	if (conversation && !agent_load(agent, conversation, mode, err)) {
 		agent_free(agent);
 		return false;
 	}
@@ -156,9 +125,7 @@ static void emit(struct agent *agent, enum agent_event_kind kind, int number) {
 
 /* A run whose end could not be stored may have left a call without its result. */
 static void start_run(struct agent *agent, struct message *message) {
-	if (!conversation_check(&agent->messages, NULL)) {
-		conversation_repair(&agent->messages, UNKNOWN_END);
-	}
+	agent_mend(agent);
 	agent->held = false;
 	agent->run = run_new(agent, message);
 }

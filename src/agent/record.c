@@ -89,12 +89,14 @@ static enum store_result add_run(
 	return result;
 }
 
+/* `*behind`: another process wrote into the conversation since it was read. */
 static enum store_result begin_all(
-	struct run *run, int64_t *conversation, int64_t *id, struct err *err) {
+	struct run *run, int64_t *conversation, int64_t *id, bool *behind, struct err *err) {
 	struct store *store = store_of(run);
 	enum store_result result = add_conversation(run, conversation, err);
 	if (result == STORE_OK) {
 		result = add_run(run, *conversation, id, err);
+		*behind = !run->is_new && agent_is_behind(run->agent);
 	}
 	if (result == STORE_OK && run->user.parts.len) {
 		result = messages_add(store, *conversation, &run->user, err);
@@ -119,12 +121,18 @@ enum store_result record_begin(struct run *run, struct err *err) {
 	}
 	int64_t conversation = 0;
 	int64_t id = 0;
-	result = settle(store, begin_all(run, &conversation, &id, err), err);
-	if (result == STORE_OK) {
-		run->agent->conversation = conversation;
-		run->id = id;
+	bool behind = false;
+	result = settle(store, begin_all(run, &conversation, &id, &behind, err), err);
+	if (result != STORE_OK) {
+		run->user.id = 0;
+		return result;
 	}
-	return result;
+	run->agent->conversation = conversation;
+	run->id = id;
+	if (behind && !agent_reload(run->agent, run->user.id, err)) {
+		return STORE_FAILED;
+	}
+	return STORE_OK;
 }
 
 enum store_result record_user(struct run *run, struct message *message, struct err *err) {

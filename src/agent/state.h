@@ -24,6 +24,14 @@ struct agent {
 	struct deferred *next; /* starts the first of the queue */
 };
 
+/* Fills a new agent from the store; `mode` < 0: the stored one. */
+bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err);
+/* Did another process add messages? */
+bool agent_is_behind(const struct agent *agent);
+/* Messages and prefix anew, without what stands from message `before` on (0: all). */
+bool agent_reload(struct agent *agent, int64_t before, struct err *err);
+/* Closes calls without a result, which a failed write may have left. */
+void agent_mend(struct agent *agent);
 /* Its run is over and about to tell so: what the run did not take waits in the
    queue, which is held unless all went well. */
 void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state);

@@ -132,7 +132,7 @@ enum store_result runs_close_dead(struct store *store, int *closed, struct err *
 	return result;
 }
 
-/* A run of another process in this conversation. */
+/* A run that is open in this conversation. */
 struct other_run {
 	int64_t run, process, pid, started;
 	char *lock;
@@ -143,8 +143,8 @@ static bool find_other(struct store *store, int64_t conversation, struct other_r
 	auto_statement struct statement *rows = db_query(store, err,
 		"SELECT r.id, r.process, p.pid, r.started, p.lock "
 		"FROM runs r INDEXED BY runs_running LEFT JOIN processes p ON p.id = r.process "
-		"WHERE r.conversation = ? AND r.state = 'running' AND r.process != ? LIMIT 1",
-		db_value_int(conversation), db_value_int(store->process.id));
+		"WHERE r.conversation = ? AND r.state = 'running' LIMIT 1",
+		db_value_int(conversation));
 
 	*found = db_next(rows, err);
 	if (*found) {
@@ -178,6 +178,13 @@ bool dead_claim(struct store *store, int64_t conversation, struct err *err) {
 		auto_free char *lock = other.lock;
 		auto_fd int fd = -1;
 
+		if (other.process == store->process.id) {
+			/* Its end could not be written when it was over. */
+			if (!close_run(store, other.run, conversation, err)) {
+				return false;
+			}
+			continue;
+		}
 		if (!process_is_dead(store, other.process, lock, &fd)) {
 			return refuse(&other, err);
 		}

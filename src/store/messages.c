@@ -132,6 +132,11 @@ bool messages_load(
 	return true;
 }
 
+int64_t messages_newest(struct store *store, int64_t conversation) {
+	return db_number(store, 0, "SELECT max(id) FROM messages WHERE conversation = ?",
+		db_value_int(conversation));
+}
+
 int64_t messages_conversation(struct store *store, int64_t id) {
 	return db_number(
 		store, 0, "SELECT conversation FROM messages WHERE id = ?", db_value_int(id));

@@ -18,6 +18,8 @@ enum store_result messages_remove(struct store *store, int64_t id, struct err *e
    as an empty message. */
 bool messages_load(
 	struct store *store, int64_t conversation, struct conversation *out, struct err *err);
+/* Number of the newest message that is its own, 0: none. */
+int64_t messages_newest(struct store *store, int64_t conversation);
 /* The conversation a message stands in, 0: no such message. */
 int64_t messages_conversation(struct store *store, int64_t id);
 

@@ -132,8 +132,10 @@ static void test_remove(void **state) {
 	(void)state;
 	add_chunk(fixture.store, message, false, "text");
 	assert_int_equal(messages_conversation(fixture.store, message), id);
+	assert_int_equal(messages_newest(fixture.store, id), message);
 	must(messages_remove(fixture.store, message, &err), &err);
 	assert_int_equal(messages_conversation(fixture.store, message), 0);
+	assert_int_equal(messages_newest(fixture.store, id), 0);
 	check_outline("empty", fixture.store, id, "");
 	assert_int_equal(sql_number(fixture.store, "SELECT count(*) FROM stream_chunks"), 0);
 }

@@ -165,6 +165,21 @@ static void test_busy_elsewhere(void **state) {
 	store_close(other);
 }
 
+/* A run whose end this process could not write is closed by its next one. */
+static void test_own_leftover(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	int64_t id = add_conversation(fixture.store, "x");
+	int64_t left = begin_run(fixture.store, id);
+	int64_t next = begin_run(fixture.store, id);
+	struct err err = ERR_INIT;
+
+	(void)state;
+	assert_int_equal(
+		sql_number(fixture.store, "SELECT id FROM runs WHERE state = 'interrupted'"),
+		left);
+	must(runs_end(fixture.store, next, RUN_COMPLETED, "stop", NULL, &err), &err);
+}
+
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_a_run_ends_once),
@@ -173,6 +188,7 @@ int main(void) {
 		cmocka_unit_test(test_order_of_lists),
 		cmocka_unit_test(test_run_of_no_conversation),
 		cmocka_unit_test(test_busy_elsewhere),
+		cmocka_unit_test(test_own_leftover),
 	};
 
 	return CHECK_RUN(tests);

@@ -1,0 +1,77 @@
+/* A conversation as the store holds it: when it is opened, and again when another
+   process added to it. Whatever died in the middle, it is a valid transcript. */
+
+#include "agent/state.h"
+
+#include "store/conversations.h"
+#include "store/messages.h"
+
+#define UNKNOWN_END "interrupted: it is not known how this ended"
+
+void agent_mend(struct agent *agent) {
+	if (!conversation_check(&agent->messages, NULL)) {
+		conversation_repair(&agent->messages, UNKNOWN_END);
+	}
+}
+
+static void load_prefix(struct agent *agent, int64_t id) {
+	auto_free char *prefix = conversations_prefix(agent->options.store, id);
+	prefix_fini(&agent->prefix);
+	prefix_read(&agent->prefix, prefix);
+	prefix_drop_thinking(agent, agent->prefix.thinking_after);
+}
+
+static bool load_mode(struct agent *agent, int64_t id, int mode, struct err *err) {
+	struct conversation_row row = { 0 };
+	if (!conversations_get(agent->options.store, id, &row, err)) {
+		return false;
+	}
+	if (mode < 0) {
+		agent_mode_parse(row.mode, &agent->gate.mode);
+	}
+	conversation_row_fini(&row);
+	return true;
+}
+
+bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
+	struct store *store = agent->options.store;
+	if (!store) {
+		return err_set(
+			err, ERR_USAGE, "nothing is saved, so there is nothing to go on with");
+	}
+	if (!load_mode(agent, id, mode, err) ||
+		!messages_load(store, id, &agent->messages, err)) {
+		return false;
+	}
+	agent_mend(agent);
+	load_prefix(agent, id);
+	auto_free char *grants = conversations_grants(store, id);
+	gate_read(&agent->gate, grants);
+	agent->conversation = id;
+	return true;
+}
+
+bool agent_is_behind(const struct agent *agent) {
+	int64_t newest = 0;
+	for (size_t i = 0; i < agent->messages.messages.len; i++) {
+		int64_t id = agent->messages.messages.items[i].id;
+		newest = id > newest ? id : newest;
+	}
+	return messages_newest(agent->options.store, agent->conversation) > newest;
+}
+
+bool agent_reload(struct agent *agent, int64_t before, struct err *err) {
+	struct conversation fresh = { 0 };
+	if (!messages_load(agent->options.store, agent->conversation, &fresh, err)) {
+		return false;
+	}
+	while (before && fresh.messages.len && vec_last(&fresh.messages)->id >= before) {
+		message_fini(vec_last(&fresh.messages));
+		fresh.messages.len--;
+	}
+	conversation_fini(&agent->messages);
+	agent->messages = fresh;
+	agent_mend(agent);
+	load_prefix(agent, agent->conversation);
+	return true;
+}
