@@ -10,10 +10,11 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/width.h"
+#include "tui/entry_layout.h"
 
 #define INDENT 4
 #define LINES_FOLDED 3
-#define LINES_DIFF 10
+#define LINES_MORE 10   /* of a diff, or where more is wanted */
 #define LINES_MAX 2000  /* unfolded */
 #define NOTE_MAX_PART 2 /* the note takes at most one part in so many */
 
@@ -77,12 +78,15 @@ static void drop_heads(struct body *body) {
 }
 
 /* Which lines are shown. */
-static void choose_lines(struct body *body, const struct entry *entry) {
-	size_t most = body->diff ? LINES_DIFF : LINES_FOLDED;
+static void choose_lines(struct body *body, const struct entry *entry, int detail) {
+	size_t most = body->diff || detail == DETAIL_MORE ? LINES_MORE : LINES_FOLDED;
 	bool went_well = entry->status == CALL_DONE && entry->exit_code == 0;
 
 	if (entry->folded && body->diff) {
 		drop_heads(body);
+	}
+	if (entry->folded && detail == DETAIL_HEAD) {
+		return;
 	}
 	size_t all = body->lines.len;
 
@@ -143,14 +147,14 @@ static void lay_whole_line(
 	} while (at < line->len);
 }
 
-void card_lay(struct text_layout *layout, const struct entry *entry, int width) {
+void card_lay(struct text_layout *layout, const struct entry *entry, int width, int detail) {
 	auto_buf struct buf clean = BUF_INIT;
 	struct body body = { 0 };
 
 	text_layout_line(layout, 0, 0)->kind = LINE_CARD;
 	sanitize(&clean, entry->output.data, entry->output.len, SANITIZE_TEXT);
 	read_body(&body, &clean);
-	choose_lines(&body, entry);
+	choose_lines(&body, entry, detail);
 	for (size_t i = 0; i < body.count; i++) {
 		if (entry->folded) {
 			lay_folded_line(layout, &body, i, width);

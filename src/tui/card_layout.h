@@ -7,7 +7,8 @@
 /* The card of a tool call: a head line, drawn anew each time as its time runs, and
    some lines of what the tool said. */
 
-void card_lay(struct text_layout *layout, const struct entry *entry, int width);
+/* `detail`: of struct view_settings. */
+void card_lay(struct text_layout *layout, const struct entry *entry, int width, int detail);
 void card_draw_head(const struct entry *entry, const struct area *area, int row);
 
 #endif

@@ -14,6 +14,7 @@
 
 #define GUTTER_FROM 80 /* columns of the screen */
 #define GUTTER 4
+#define TAIL_LINES 3 /* of thinking that are shown while it comes */
 #define PROSE_MAX 88 /* columns of a line of text */
 
 struct entry_layout *entry_layout_new(void) {
@@ -34,6 +35,10 @@ struct entry_layout *entry_layout_free(struct entry_layout *layout) {
 
 static bool is_speech(const struct entry *entry) {
 	return entry->kind == ENTRY_ANSWER || entry->kind == ENTRY_THINKING;
+}
+
+bool entry_is_hidden(const struct entry *entry, const struct view_settings *settings) {
+	return entry->kind == ENTRY_THINKING && settings->thinking == THINKING_OFF;
 }
 
 int entry_shape(const struct entry *before, const struct entry *entry) {
@@ -133,10 +138,11 @@ static void lay_user(struct entry_layout *layout, struct entry *entry) {
 }
 
 /* Text as it is, sanitised, in one style. */
-static void lay_plain(struct flow *flow, const struct buf *text, enum canvas_style style) {
+static void lay_plain(
+	struct flow *flow, const char *text, size_t len, enum canvas_style style) {
 	auto_buf struct buf clean = BUF_INIT;
 
-	sanitize(&clean, text->data, text->len, SANITIZE_TEXT);
+	sanitize(&clean, text, len, SANITIZE_TEXT);
 	while (clean.len > 0 && clean.data[clean.len - 1] == '\n') {
 		buf_truncate(&clean, clean.len - 1);
 	}
@@ -147,12 +153,29 @@ static void lay_plain(struct flow *flow, const struct buf *text, enum canvas_sty
 	block_paragraph(flow, &block, &none, style);
 }
 
-static void lay_thinking(struct entry_layout *layout, const struct entry *entry) {
+/* Where the last lines of a text begin. */
+static size_t tail_start(const struct buf *text, int lines) {
+	size_t at = text->len;
+
+	while (at > 0 && text->data[at - 1] == '\n') {
+		at--;
+	}
+	while (at > 0 && (text->data[at - 1] != '\n' || --lines > 0)) {
+		at--;
+	}
+	return at;
+}
+
+/* A head, and all of it when it is unfolded; while it comes maybe its end. */
+static void lay_thinking(struct entry_layout *layout, const struct entry *entry,
+	const struct view_settings *settings) {
 	struct flow flow = make_flow(layout);
+	bool tail = entry->folded && entry->streaming && settings->thinking == THINKING_TAIL;
+	size_t from = tail ? tail_start(&entry->text, TAIL_LINES) : 0;
 
 	text_layout_line(&layout->text, 0, 0)->kind = LINE_THINKING;
-	if (!entry->folded) {
-		lay_plain(&flow, &entry->text, STYLE_FAINT);
+	if (!entry->folded || tail) {
+		lay_plain(&flow, entry->text.data + from, entry->text.len - from, STYLE_FAINT);
 	}
 }
 
@@ -164,10 +187,11 @@ static void lay_notice(struct entry_layout *layout, const struct entry *entry) {
 	flow.inset = 0;
 	flow.width -= flow.col > 0 ? 0 : GUTTER;
 	flow.col = GUTTER;
-	lay_plain(&flow, &entry->text, is_error ? STYLE_BAD : STYLE_FAINT);
+	lay_plain(&flow, entry->text.data, entry->text.len, is_error ? STYLE_BAD : STYLE_FAINT);
 }
 
-static void lay_entry(struct entry_layout *layout, struct entry *entry) {
+static void lay_entry(struct entry_layout *layout, struct entry *entry,
+	const struct view_settings *settings) {
 	switch (entry->kind) {
 	case ENTRY_USER:
 		lay_user(layout, entry);
@@ -176,10 +200,10 @@ static void lay_entry(struct entry_layout *layout, struct entry *entry) {
 		lay_answer(layout, entry);
 		break;
 	case ENTRY_THINKING:
-		lay_thinking(layout, entry);
+		lay_thinking(layout, entry, settings);
 		break;
 	case ENTRY_CALL:
-		card_lay(&layout->text, entry, layout->width);
+		card_lay(&layout->text, entry, layout->width, settings->detail);
 		break;
 	case ENTRY_NOTICE:
 	case ENTRY_ERROR:
@@ -204,8 +228,8 @@ static void keep_blocks(struct entry_layout *layout, struct entry *entry) {
 	}
 }
 
-void entry_layout_update(
-	struct entry_layout *layout, struct entry *entry, int width, int shape) {
+void entry_layout_update(struct entry_layout *layout, struct entry *entry, int width, int shape,
+	const struct view_settings *settings) {
 	bool same_place =
 		layout->entry == entry->id && layout->width == width && layout->shape == shape;
 
@@ -225,10 +249,13 @@ void entry_layout_update(
 	layout->width = width;
 	layout->shape = shape;
 	layout->partial = entry->streaming;
+	if (entry_is_hidden(entry, settings)) {
+		return;
+	}
 	if (shape & SHAPE_GAP && layout->text.lines.len == 0) {
 		text_layout_line(&layout->text, 0, 0);
 	}
-	lay_entry(layout, entry);
+	lay_entry(layout, entry, settings);
 }
 
 size_t entry_layout_head(const struct entry_layout *layout) {

@@ -12,6 +12,13 @@ enum entry_shape {
 	SHAPE_ROLE = 2, /* says who speaks */
 };
 
+/* How much of what the person likes to see; all zero is the default. */
+struct view_settings {
+	enum { THINKING_LINE, THINKING_OFF, THINKING_TAIL, THINKING_FULL } thinking;
+	enum { DETAIL_SOME, DETAIL_HEAD, DETAIL_MORE, DETAIL_ALL } detail; /* of cards */
+	bool follow_top; /* a growing answer stays at its first line */
+};
+
 struct entry_layout {
 	uint64_t entry; /* id */
 	uint32_t version;
@@ -25,11 +32,13 @@ struct entry_layout {
 
 struct entry_layout *entry_layout_new(void);
 struct entry_layout *entry_layout_free(struct entry_layout *layout);
+/* Is there nothing of it on the screen? */
+bool entry_is_hidden(const struct entry *entry, const struct view_settings *settings);
 int entry_shape(const struct entry *before, const struct entry *entry);
 /* Brings it up to date with the entry; does nothing when it is. Of Markdown only the
    blocks that changed are laid out again. */
-void entry_layout_update(
-	struct entry_layout *layout, struct entry *entry, int width, int shape);
+void entry_layout_update(struct entry_layout *layout, struct entry *entry, int width, int shape,
+	const struct view_settings *settings);
 void entry_layout_draw(const struct entry_layout *layout, const struct entry *entry,
 	size_t line, const struct area *area, int row);
 /* The line that stands for the whole entry: its head. */

@@ -41,7 +41,8 @@ int64_t status_line_next_tick(const struct status_line *status, int64_t now) {
 	int64_t next = status->toast ? status->toast_until : -1;
 
 	if (is_counting(status)) {
-		int64_t second = now + 1000 - (now - status->since) % 1000;
+		int64_t step = status->slow ? 10000 : 1000;
+		int64_t second = now + step - (now - status->since) % step;
 
 		next = next < 0 || second < next ? second : next;
 	}

@@ -26,6 +26,7 @@ struct status_line {
 	const char *hint; /* at the right edge; NULL: none; not owned */
 	char *toast;      /* for a few seconds in place of the rest; owned */
 	int64_t toast_until;
+	bool slow;   /* the clock moves every ten seconds only */
 	bool prefix; /* Ctrl-X was pressed: what may follow */
 	bool rule;   /* the row is the separator too */
 };

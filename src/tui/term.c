@@ -53,14 +53,16 @@ static void want_utf8(void) {
 }
 
 static void make_looks(void) {
-	bool mono = term.options.mono || !has_colors() || start_color() == ERR ||
-		    use_default_colors() == ERR || COLORS < 8;
+	enum theme theme = term.options.theme;
+	bool colors = theme == THEME_COLOR && has_colors() && start_color() != ERR &&
+		      use_default_colors() != ERR && COLORS >= 8;
 
-	for (short color = 1; !mono && color < 8; color++) {
+	theme = theme == THEME_COLOR && !colors ? THEME_MONO : theme;
+	for (short color = 1; theme == THEME_COLOR && color < 8; color++) {
 		init_pair(color, color, -1);
 	}
 	for (int style = 0; style < STYLE_COUNT; style++) {
-		struct look look = theme_look((enum canvas_style)style, mono);
+		struct look look = theme_look((enum canvas_style)style, theme);
 
 		term.pairs[style] = look.color > 0 ? (short)look.color : 0;
 		term.attributes[style] = (look.bold ? A_BOLD : 0) | (look.faint ? A_DIM : 0) |
@@ -122,6 +124,21 @@ bool term_start(const struct term_options *options, struct err *err) {
 	term_resize();
 	rescue_modes_on(STDOUT_FILENO, term.options.mouse);
 	return true;
+}
+
+void term_change(const struct term_options *options) {
+	bool mouse = options->mouse != term.options.mouse;
+
+	term.options = *options;
+	if (!term_is_on()) {
+		return;
+	}
+	make_looks();
+	clearok(curscr, TRUE);
+	if (mouse) {
+		rescue_modes_off(STDOUT_FILENO);
+		rescue_modes_on(STDOUT_FILENO, term.options.mouse);
+	}
 }
 
 static void restore_title(void) {

@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "tui/canvas.h"
+#include "tui/theme.h"
 
 #include <stdbool.h>
 
@@ -11,7 +12,7 @@
    the program leaves no mode on. */
 
 struct term_options {
-	bool mono; /* no colours; also where there are fewer than 8 */
+	enum theme theme; /* at least THEME_MONO where there are fewer than 8 colours */
 	bool mouse;
 };
 
@@ -20,6 +21,8 @@ struct term_options {
 bool term_start(const struct term_options *options, struct err *err);
 /* Restores the terminal; safe to call twice. */
 void term_stop(void);
+/* Other options from now on. */
+void term_change(const struct term_options *options);
 bool term_is_on(void);
 int term_fd(void); /* to read keys from */
 void term_size(int *rows, int *cols);

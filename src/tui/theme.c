@@ -25,12 +25,15 @@ static const struct look looks[STYLE_COUNT] = {
 	[STYLE_SELECTED] = { .color = -1, .reverse = true },
 };
 
-struct look theme_look(enum canvas_style style, bool mono) {
+struct look theme_look(enum canvas_style style, enum theme theme) {
 	struct look look = looks[style];
 
-	if (mono) {
+	if (theme != THEME_COLOR) {
 		look.color = -1;
 		look.underline = look.underline || style == STYLE_CODE_TEXT;
+	}
+	if (theme == THEME_CONTRAST) {
+		look.faint = false;
 	}
 	return look;
 }

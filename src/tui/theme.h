@@ -13,7 +13,12 @@ struct look {
 	bool reverse;
 };
 
-/* `mono`: no colours; what a colour said is then said by the words alone. */
-struct look theme_look(enum canvas_style style, bool mono);
+enum theme {
+	THEME_COLOR,
+	THEME_MONO,     /* no colours; what a colour said is said by the words anyway */
+	THEME_CONTRAST, /* nor anything faint */
+};
+
+struct look theme_look(enum canvas_style style, enum theme theme);
 
 #endif

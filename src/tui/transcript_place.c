@@ -30,7 +30,17 @@ void transcript_view_reset(struct transcript_view *view) {
 	view->known = 0;
 }
 
-/* Cards and thoughts begin folded. */
+static bool begins_folded(const struct transcript_view *view, const struct entry *entry) {
+	switch (entry->kind) {
+	case ENTRY_CALL:
+		return view->settings.detail != DETAIL_ALL;
+	case ENTRY_THINKING:
+		return view->settings.thinking != THINKING_FULL;
+	default:
+		return false;
+	}
+}
+
 static void fold_new(struct transcript_view *view) {
 	uint64_t newest = view->transcript->next_id;
 
@@ -38,8 +48,7 @@ static void fold_new(struct transcript_view *view) {
 		struct entry *entry = view_entry(view, i);
 
 		if (entry->id > view->known) {
-			entry->folded =
-				entry->kind == ENTRY_CALL || entry->kind == ENTRY_THINKING;
+			entry->folded = begins_folded(view, entry);
 		}
 	}
 	view->known = newest;
@@ -73,9 +82,20 @@ void view_shrink(struct transcript_view *view) {
 	view->cache.len = full ? kept : view->cache.len;
 }
 
+static const struct entry *visible_before(const struct transcript_view *view, size_t index) {
+	while (index > 0) {
+		const struct entry *entry = view_entry(view, --index);
+
+		if (!entry_is_hidden(entry, &view->settings)) {
+			return entry;
+		}
+	}
+	return NULL;
+}
+
 struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 	struct entry *entry = view_entry(view, index);
-	const struct entry *before = index > 0 ? view_entry(view, index - 1) : NULL;
+	const struct entry *before = visible_before(view, index);
 	struct entry_layout *layout = NULL;
 
 	fold_new(view);
@@ -89,7 +109,8 @@ struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 		vec_push(&view->cache, layout);
 	}
 	layout->stamp = view->stamp;
-	entry_layout_update(layout, entry, view->cols, entry_shape(before, entry));
+	entry_layout_update(
+		layout, entry, view->cols, entry_shape(before, entry), &view->settings);
 	return layout;
 }
 

@@ -76,7 +76,9 @@ static void go_entry(struct transcript_view *view, bool after) {
 	if (!after && index == 0) {
 		return;
 	}
-	index = after ? index + 1 : index - 1;
+	do {
+		index = after ? index + 1 : index - 1;
+	} while (index > 0 && index + 1 < count && view_lines(view, index) == 0);
 	if (view->chosen) {
 		view->chosen = view_entry(view, index)->id;
 		show_entry(view, index);
@@ -198,6 +200,21 @@ static void check_end(struct transcript_view *view) {
 	}
 }
 
+/* An answer that fills the view while it comes is held at its first line. */
+static void hold_answer(struct transcript_view *view) {
+	size_t last = view_count(view) - 1;
+	const struct entry *entry = view_entry(view, last);
+	struct view_place top = view_follow_top(view);
+	size_t head = entry_layout_head(view_layout(view, last));
+	bool full = top.entry == last && top.line > head;
+
+	if (entry->kind == ENTRY_ANSWER && entry->streaming && full &&
+		view->stopped_at != entry->id) {
+		view->stopped_at = entry->id; /* once: End goes on from there */
+		view_hold(view, (struct view_place){ last, head });
+	}
+}
+
 static void draw(void *self, const struct area *area) {
 	struct transcript_view *view = self;
 	bool grew = area->rows > view->rows || area->cols != view->cols;
@@ -210,6 +227,9 @@ static void draw(void *self, const struct area *area) {
 	}
 	if (grew && view->held) {
 		check_end(view);
+	}
+	if (view->settings.follow_top && !view->held) {
+		hold_answer(view);
 	}
 	struct view_place place = view_top(view);
 

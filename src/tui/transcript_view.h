@@ -12,6 +12,7 @@
 
 struct transcript_view {
 	struct transcript *transcript; /* borrowed */
+	struct view_settings settings; /* transcript_view_reset() after a change */
 	VEC(struct entry_layout *) cache;
 	unsigned stamp; /* of the frame */
 	int cols, rows; /* of the last frame; 0: none yet */
@@ -24,7 +25,8 @@ struct transcript_view {
 	uint64_t known; /* newest id whose fold was set */
 	uint64_t seen;  /* newest entry when it was held */
 	uint32_t seen_version;
-	uint64_t chosen; /* id of the entry that browsing is at; 0: not browsing */
+	uint64_t stopped_at; /* id of the answer that `follow_top` held */
+	uint64_t chosen;     /* id of the entry that browsing is at; 0: not browsing */
 };
 
 extern const struct widget_ops transcript_view_ops;

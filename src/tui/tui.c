@@ -202,10 +202,11 @@ static bool is_remote(void) {
 
 /* Only the defaults: the configuration is read behind the first frame. */
 static bool start_terminal(struct tui *tui, struct err *err) {
-	struct term_options options = { .mono = !str_is_empty(getenv("NO_COLOR")) };
-
+	if (!str_is_empty(getenv("NO_COLOR"))) {
+		tui->term.theme = THEME_MONO;
+	}
 	watch_signals(tui);
-	if (!term_start(&options, err)) {
+	if (!term_start(&tui->term, err)) {
 		return false;
 	}
 	tui->keys = keys_new(handle_key, tui);
@@ -262,6 +263,9 @@ static void finish(struct tui *tui) {
 static void say_goodbye(struct tui *tui) {
 	int64_t id = tui_conversation(tui);
 
+	if (!tui->failure) {
+		tui_print_transcript(tui);
+	}
 	if (tui->failure) {
 		fprintf(stderr, "chela: %s\n", tui->failure);
 	} else if (id > 0 && !tui->options->no_save) {

@@ -18,6 +18,7 @@ struct tui {
 	struct session session;
 	bool has_session;
 	struct screen screen;
+	struct term_options term;
 	struct canvas canvas;
 	struct keys *keys;
 	struct watch *input;
@@ -44,6 +45,11 @@ struct tui {
 void tui_quit(void *ctx);
 void tui_fail(struct tui *tui, int code, const char *text);
 void tui_suspend(void *ctx);
+
+/* tui_settings.c */
+void tui_apply_settings(struct tui *tui);
+/* As ui.print_on_exit says, on the normal screen. */
+void tui_print_transcript(struct tui *tui);
 
 /* tui_session.c: the agent. */
 void tui_open_first(void *ctx); /* deferred: the conversation to begin with */

@@ -118,6 +118,7 @@ void tui_open_first(void *ctx) {
 	}
 	tui->session = session;
 	tui->has_session = true;
+	tui_apply_settings(tui);
 	show_session(tui);
 	struct store *store = tui->services->store;
 

@@ -102,7 +102,7 @@ static void make_frame(struct canvas *canvas, unsigned n) {
 }
 
 static void begin(void) {
-	struct term_options options = { 0 };
+	struct term_options options = { .theme = THEME_COLOR };
 
 	if (!term_start(&options, NULL)) {
 		_exit(9);
