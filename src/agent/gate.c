@@ -40,32 +40,49 @@ bool gate_offers(enum agent_mode mode, enum tool_risk risk) {
 	return false;
 }
 
+/* The value, or one that lies in it. */
 static bool value_matches(const char *pattern, const struct json *value) {
 	auto_buf struct buf text = BUF_INIT;
-	return json_scalar_text(value, &text) && fnmatch(pattern, text.data, 0) == 0;
+	if (json_scalar_text(value, &text)) {
+		return fnmatch(pattern, text.data, 0) == 0;
+	}
+	for (const struct json *v = json_first(value); v; v = json_next(v)) {
+		if (value_matches(pattern, v)) {
+			return true;
+		}
+	}
+	return false;
 }
 
 /* A pattern of a rule is held against each argument and against all of them as
    JSON. */
 static bool arguments_match(const char *pattern, const struct json *arguments) {
-	for (const struct json *v = json_first(arguments); v; v = json_next(v)) {
-		if (value_matches(pattern, v)) {
-			return true;
-		}
+	if (value_matches(pattern, arguments)) {
+		return true;
 	}
 	auto_buf struct buf all = BUF_INIT;
 	json_print(arguments, &all);
 	return fnmatch(pattern, all.data, 0) == 0;
 }
 
+/* A rule that was written for an old name holds for the tool too. */
+static bool name_matches(const char *pattern, const struct tool *tool) {
+	for (size_t i = 0; i < tool->aliases.len; i++) {
+		if (fnmatch(pattern, tool->aliases.items[i].name, 0) == 0) {
+			return true;
+		}
+	}
+	return fnmatch(pattern, tool->name, 0) == 0;
+}
+
 /* "tool" or "tool(pattern)"; the tool's name may hold * and ?. */
 static bool rule_matches(const char *rule, const struct prepared *call) {
 	const char *open = strchr(rule, '(');
 	if (!open) {
-		return fnmatch(rule, call->tool->name, 0) == 0;
+		return name_matches(rule, call->tool);
 	}
 	auto_free char *name = xmemdup(rule, (size_t)(open - rule));
-	if (fnmatch(name, call->tool->name, 0) != 0) {
+	if (!name_matches(name, call->tool)) {
 		return false;
 	}
 	size_t len = strlen(open + 1);

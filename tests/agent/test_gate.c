@@ -72,9 +72,20 @@ static void test_rules(void **state) {
 		{ "argument matches", "run_shell(*rm *)", "{\"command\":\"sudo rm x\"}", true },
 		{ "argument differs", "run_shell(*rm *)", "{\"command\":\"ls\"}", false },
 		{ "number argument", "run_shell(7)", "{\"n\":7}", true },
+		{ "one of a list", "run_shell(/etc/*)", "{\"paths\":[\"a\",\"/etc/x\"]}",
+			true },
+		{ "deeper", "run_shell(/etc/*)", "{\"a\":[{\"b\":\"/etc/x\"}]}", true },
+		{ "none of a list", "run_shell(/etc/*)", "{\"paths\":[\"a\",\"/usr/x\"]}",
+			false },
+		{ "an old name", "execute", "{}", true },
+		{ "an old name with a pattern", "exec*(*rm *)", "{\"command\":\"rm x\"}",
+			true },
+		{ "an old name, another call", "exec*(*rm *)", "{\"command\":\"ls\"}", false },
 	};
 	(void)state;
-	struct tool tool = { .name = (char *)"run_shell" };
+	struct tool_alias alias = { .name = (char *)"execute" };
+	struct tool tool = { .name = (char *)"run_shell",
+		.aliases = { .items = &alias, .len = 1, .cap = 1 } };
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		const char *deny[] = { cases[i].rule, NULL };
 		struct gate gate = { .mode = MODE_MAX, .yes = true, .deny = deny };
