@@ -3,6 +3,7 @@
 
 #include "agent/agent.h"
 
+#include "agent/record.h"
 #include "agent/run.h"
 #include "base/str.h"
 #include "loop/loop.h"
@@ -156,8 +157,15 @@ bool agent_steer(struct agent *agent, struct message *message, struct err *err) 
 	return true;
 }
 
-/* Providers want the last word to be the person's; where it is the model's, a
-   short one is added. */
+/* A request wants a last word that asks for something: the person's own, or results. */
+static bool asks_for_more(const struct message *last) {
+	auto_buf struct buf text = BUF_INIT;
+	message_text(last, PART_TEXT, &text);
+	return last->role == ROLE_TOOL || (last->role == ROLE_USER && text.len > 0);
+}
+
+/* After the model's own last words, or the instruction to conclude, a short one is
+   added. */
 bool agent_continue(struct agent *agent, struct err *err) {
 	size_t count = agent->messages.messages.len;
 	if (agent->run) {
@@ -168,7 +176,7 @@ bool agent_continue(struct agent *agent, struct err *err) {
 	}
 	struct message message;
 	message_init(&message, ROLE_USER);
-	if (agent->messages.messages.items[count - 1].role == ROLE_ASSISTANT) {
+	if (!asks_for_more(&agent->messages.messages.items[count - 1])) {
 		message_add(&message, PART_TEXT, "Go on.");
 	}
 	start_run(agent, &message);
@@ -284,11 +292,17 @@ const struct agent_profile *agent_profile(const struct agent *agent) {
 	return &agent->profile;
 }
 
+/* Where the database is busy, the next run stores them. */
+static void keep_settings(struct agent *agent) {
+	record_settings(agent, NULL);
+}
+
 bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err) {
 	if (agent->run) {
 		return err_set(err, ERR_BUSY, "the mode cannot change while a task runs");
 	}
 	agent->gate.mode = mode;
+	keep_settings(agent);
 	emit(agent, EVENT_MODE, 0);
 	return true;
 }
@@ -300,6 +314,7 @@ bool agent_set_profile(
 	}
 	profile_fini(agent);
 	profile_copy(agent, profile);
+	keep_settings(agent);
 	emit(agent, EVENT_MODE, 0);
 	return true;
 }
@@ -313,13 +328,17 @@ void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words
 }
 
 bool agent_grant_drop(struct agent *agent, int number, struct err *err) {
-	if (number == 0) {
-		gate_fini(&agent->gate);
-		return true;
-	}
 	if (number < 0 || (size_t)number > agent->gate.grants.len) {
 		return err_set(err, ERR_NOT_FOUND, "there is no grant %d", number);
 	}
-	gate_drop(&agent->gate, (size_t)number - 1);
+	if (number == 0) {
+		gate_fini(&agent->gate);
+	} else {
+		gate_drop(&agent->gate, (size_t)number - 1);
+	}
+	if (record_settings(agent, err) != STORE_OK) {
+		return err_wrap(
+			err, "it is dropped now, but may come back with the next start");
+	}
 	return true;
 }

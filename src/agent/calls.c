@@ -53,7 +53,7 @@ void calls_view(const struct run_call *call, struct agent_call *view) {
 	*view = (struct agent_call){
 		.index = call->index,
 		.id = call->id,
-		.name = known ? call->prepared.tool->name : call->name,
+		.name = call_name(call),
 		.arguments = call->arguments,
 		.tool = call->prepared.tool,
 		.parsed = call->prepared.arguments,

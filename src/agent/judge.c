@@ -35,13 +35,13 @@ void call_end(struct run_call *call, enum call_status status, const char *text) 
 	buf_add_str(&call->result, text);
 }
 
-static const char *tool_name(const struct run_call *call) {
+const char *call_name(const struct run_call *call) {
 	return call->prepared.tool ? call->prepared.tool->name : call->name;
 }
 
 void call_note(struct run_call *call) {
 	bool repeat = call->prepared.tool && call->prepared.tool->repeat;
-	if (breaker_note(&call->run->breaker, tool_name(call), call->hash,
+	if (breaker_note(&call->run->breaker, call_name(call), call->hash,
 		    call->status == CALL_FAILED, repeat, call->result.data, call->result.len,
 		    call->screen)) {
 		buf_add_str(&call->result, "\n[This call gave the same result before. "
@@ -76,8 +76,8 @@ static bool is_within_limits(struct run_call *call) {
 	auto_buf struct buf reason = BUF_INIT;
 	auto_buf struct buf arguments = BUF_INIT;
 	json_print(call->prepared.arguments, &arguments);
-	call->hash = breaker_hash(tool_name(call), arguments.data, arguments.len);
-	if (!breaker_allows(&call->run->breaker, tool_name(call), call->hash, &reason) ||
+	call->hash = breaker_hash(call_name(call), arguments.data, arguments.len);
+	if (!breaker_allows(&call->run->breaker, call_name(call), call->hash, &reason) ||
 		!budget_allows_call(call->run, call->prepared.tool, &reason)) {
 		call_end(call, CALL_DENIED, reason.data);
 		return false;

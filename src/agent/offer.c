@@ -124,9 +124,9 @@ static void list_named(struct maker *maker) {
 	}
 }
 
-static bool is_hidden_family(const struct maker *maker, const struct tool *tool) {
+static bool is_hidden(const struct maker *maker, const struct tool *tool) {
 	return !is_listed(maker->offer, tool) && offer_allows(tool, maker->mode, maker->only) &&
-	       !is_door(tool);
+	       !is_door(tool) && tool_is_available(tool, maker->device, NULL);
 }
 
 static void describe_family(struct maker *maker, const char *family) {
@@ -134,7 +134,7 @@ static void describe_family(struct maker *maker, const char *family) {
 	int count = 0;
 	for (size_t i = 0; i < maker->snapshot->tools.len; i++) {
 		const struct tool *tool = maker->snapshot->tools.items[i];
-		if (str_eq(tool->family, family) && is_hidden_family(maker, tool)) {
+		if (str_eq(tool->family, family) && is_hidden(maker, tool)) {
 			buf_addf(out, count ? ", %s" : "%s", tool->name);
 			if (++count == 6) {
 				buf_add_str(out, ", ...");
@@ -149,7 +149,7 @@ static void describe_others(struct maker *maker) {
 	auto_strv struct strv seen = STRV_INIT;
 	for (size_t i = 0; i < maker->snapshot->tools.len; i++) {
 		const struct tool *tool = maker->snapshot->tools.items[i];
-		if (is_hidden_family(maker, tool) && !strv_has(&seen, tool->family)) {
+		if (is_hidden(maker, tool) && !strv_has(&seen, tool->family)) {
 			strv_add(&seen, tool->family);
 			buf_addf(&maker->offer->others, "- %s: ", tool->family);
 			describe_family(maker, tool->family);

@@ -19,6 +19,12 @@ void prefix_fini(struct prefix *prefix) {
 	memset(prefix, 0, sizeof(*prefix));
 }
 
+bool prefix_is_elsewhere(const struct prefix *prefix, const char *folder) {
+	auto_free char *line = xasprintf("\n" PROMPT_WORKDIR "%s\n", folder);
+	auto_free char *text = xasprintf("%s\n", prefix->system ? prefix->system : "");
+	return strstr(text, "\n" PROMPT_WORKDIR) && !strstr(text, line);
+}
+
 void prefix_write(const struct prefix *prefix, struct buf *out) {
 	struct json_writer w;
 	json_writer_init(&w, out);

@@ -22,6 +22,8 @@ struct prefix {
 /* Makes sure that the prefix fits mode, agent and model. `*made`:
    it was made anew (and is not stored yet). */
 bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err);
+/* Was it made in another working directory, of which it speaks? */
+bool prefix_is_elsewhere(const struct prefix *prefix, const char *folder);
 void prefix_fini(struct prefix *prefix);
 void prefix_write(const struct prefix *prefix, struct buf *out);
 void prefix_read(struct prefix *prefix, const char *json);

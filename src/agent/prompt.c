@@ -40,7 +40,7 @@ bool prompt_system(struct buf *out, const struct prompt_options *options, struct
 		return false;
 	}
 	if (options->mode != MODE_CHAT) {
-		buf_addf(out, "Working directory: %s\n", options->workdir);
+		buf_addf(out, PROMPT_WORKDIR "%s\n", options->workdir);
 	}
 	if (!str_is_empty(options->others)) {
 		buf_addf(out,

@@ -9,6 +9,8 @@
    stored with it; what changes (clock, battery, mode) is frozen as a context
    part into the user message it was first sent with. */
 
+#define PROMPT_WORKDIR "Working directory: " /* begins a line of its own */
+
 struct prompt_options {
 	const char *folder; /* of the texts: MODE.txt, base.txt and MODE.LANGUAGE.txt */
 	const char *language;

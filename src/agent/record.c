@@ -207,7 +207,7 @@ static enum store_result add_calls(struct run *run, int64_t *rows, struct err *e
 			.message = run->answer.id,
 			.position = (int)i,
 			.call_id = call->id,
-			.name = call->name,
+			.name = (char *)call_name(call),
 			.arguments = call->arguments,
 		};
 		enum store_result result = calls_add(store_of(run), &row, err);
@@ -305,6 +305,26 @@ enum store_result record_close(struct run *run, struct err *err) {
 	if (result == STORE_OK) {
 		result = runs_end(store, run->id, stored_state(run->end), run->stop,
 			run->error.len ? run->error.data : NULL, err);
+	}
+	return settle(store, result, err);
+}
+
+enum store_result record_settings(struct agent *agent, struct err *err) {
+	struct store *store = agent->options.store;
+	if (!store || !agent->conversation) {
+		return STORE_OK;
+	}
+	enum store_result result = store_begin(store, err);
+	if (result != STORE_OK) {
+		return result;
+	}
+	auto_buf struct buf grants = BUF_INIT;
+	gate_write(&agent->gate, &grants);
+	result = conversations_set_grants(store, agent->conversation, grants.data, err);
+	if (result == STORE_OK) {
+		result = conversations_set_agent(store, agent->conversation,
+			agent->profile.name, agent->profile.target.model,
+			agent_mode_name(agent->gate.mode), err);
 	}
 	return settle(store, result, err);
 }

@@ -14,6 +14,8 @@ enum store_result record_call_start(struct run_call *call, struct err *err);
 enum store_result record_call_end(
 	struct run_call *call, struct message *message, struct err *err);
 enum store_result record_close(struct run *run, struct err *err);
+/* Agent, model, mode and grants of the conversation, between runs. */
+enum store_result record_settings(struct agent *agent, struct err *err);
 enum store_result record_user(struct run *run, struct message *message, struct err *err);
 
 #endif

@@ -303,6 +303,10 @@ static void add_context(struct run *run) {
 	if (options->facts) {
 		options->facts(options->ctx, &facts);
 	}
+	if (prefix_is_elsewhere(&run->agent->prefix, options->folder)) {
+		buf_addf(&facts, "%sWorking directory now: %s", facts.len ? "\n" : "",
+			options->folder);
+	}
 	prompt_context(&context, facts.data);
 	message_add(&run->user, PART_CONTEXT, context.data);
 }

@@ -53,6 +53,8 @@ void calls_view(const struct run_call *call, struct agent_call *view);
 /* agent/judge.c: one call before the gate. */
 void call_read(struct run_call *call);  /* fills prepared, error, scopes */
 void call_judge(struct run_call *call); /* NEW -> ASKING, ALLOWED or ENDED */
+/* Of the tool that is meant: of call_tool the inner one. Borrowed. */
+const char *call_name(const struct run_call *call);
 void call_end(struct run_call *call, enum call_status status, const char *text);
 void call_note(struct run_call *call); /* into the breaker */
 bool calls_answer(struct run *run, int index, enum agent_answer answer, const char *reason);
