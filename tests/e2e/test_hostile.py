@@ -98,8 +98,9 @@ BROKEN = [
     {"name": "random bytes", "turn": {"steps": [{"garbage": 20000}]}, "error": ""},
     {"name": "a web page", "error": "",
      "turn": {"status": 200, "body": "<html><body>Sign in</body></html>"}},
-    {"name": "a JSON answer that is an error", "error": "no such thing",
-     "turn": {"status": 200, "body": {"error": {"message": "no such thing"}}}},
+    {"name": "an empty body", "turn": {"tail": False, "steps": [{"head": True}]}, "error": ""},
+    {"name": "a JSON answer that is an error", "error": "overloaded",
+     "turn": {"status": 200, "body": {"error": {"message": "overloaded"}}}},
     {"name": "a line that is no JSON among good ones", "error": "",
      "turn": {"steps": [{"text": "half"}, {"raw": "data: {\"choices\": [\n\n"}, SENDS]}},
 ]
@@ -124,20 +125,6 @@ def broken(row):
             check_pairs(env.show())
             equal(env.ask(mock, "-M", "max", "-c", "next").code, 0)
             equal(mock.refusals, [])
-
-
-@CASES.table([
-    {"name": "an empty body is asked for again",
-     "turn": {"tail": False, "steps": [{"head": True}]}},
-    {"name": "a JSON answer that says it is overloaded is asked for again",
-     "turn": {"status": 200, "body": {"error": {"message": "overloaded"}}}},
-])
-def nothing_yet(row):
-    with Env() as env, Mock([row["turn"], AGAIN]) as mock:
-        result = env.ask(mock, "--json", "hi")
-        equal((result.code, ended(result)["text"], len(mock.chats)), (0, "Again.", 2))
-        equal(mock.chats[0].body, mock.chats[1].body)
-        equal([m["role"] for m in env.show()["messages"]], ["user", "assistant"])
 
 
 @CASES.case("arguments cut off by the length limit run nothing")
