@@ -135,39 +135,48 @@ static void make_prefixes(const struct flow *flow, const struct block *block, st
 	buf_addf(next, "%*s", marker > 0 ? marker : 2, "");
 }
 
-/* One line of code, tabs as columns, cut at the edge with a mark. */
+/* Tabs become spaces up to their next column. */
+static void expand_tabs(struct buf *out, const char *text, size_t len) {
+	int column = 0;
+
+	for (size_t at = 0; at < len;) {
+		const char *tab = memchr(text + at, '\t', len - at);
+		size_t used = tab ? (size_t)(tab - text) - at : len - at;
+
+		buf_add(out, text + at, used);
+		column += width_text(text + at, used);
+		at += used + (tab != NULL);
+		if (tab) {
+			buf_addf(out, "%*s", TAB - column % TAB, "");
+			column += TAB - column % TAB;
+		}
+	}
+}
+
+/* One line of code, cut at the edge with a mark. */
 static void lay_code_line(struct flow *flow, const char *prefix, const char *text, size_t len,
 	uint64_t position) {
 	auto_buf struct buf shown = BUF_INIT;
 	int width = flow->width - width_text(prefix, strlen(prefix)) - 1;
-	int column = 0;
 	size_t at = 0;
 
-	for (size_t i = 0; i < len;) {
-		size_t used = utf8_cluster(text + i, len - i);
-		int columns =
-			text[i] == '\t' ? TAB - column % TAB : width_cluster(text + i, used);
-
-		if (text[i] == '\t') {
-			buf_addf(&shown, "%*s", columns, "");
-		} else {
-			buf_add(&shown, text + i, used);
-		}
-		column += columns;
-		i += used;
+	if (memchr(text, '\t', len)) {
+		expand_tabs(&shown, text, len);
+		text = shown.data;
+		len = shown.len;
 	}
 	do {
-		size_t used = width_fit(shown.data + at, shown.len - at, width > 4 ? width : 4);
+		size_t used = width_fit(text + at, len - at, width > 4 ? width : 4);
 
-		used = used ? used : shown.len - at;
-		text_layout_line(flow->layout, flow->col, position + (at < len ? at : len));
+		used = used ? used : len - at;
+		text_layout_line(flow->layout, flow->col, position + at);
 		text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
-		text_layout_run(flow->layout, STYLE_CODE_TEXT, shown.data + at, used);
+		text_layout_run(flow->layout, STYLE_CODE_TEXT, text + at, used);
 		at += used;
-		if (at < shown.len) {
+		if (at < len) {
 			text_layout_run(flow->layout, STYLE_FAINT, "\\", 1);
 		}
-	} while (at < shown.len);
+	} while (at < len);
 }
 
 static void lay_fence(struct flow *flow, const char *prefix, const char *info) {
@@ -177,17 +186,27 @@ static void lay_fence(struct flow *flow, const char *prefix, const char *info) {
 	text_layout_run(flow->layout, STYLE_FAINT, info, strlen(info));
 }
 
+/* The lines of a fence that still comes in are laid out once; only its last line
+   may still grow. */
 static void lay_code(struct flow *flow, const struct block *block, const char *prefix) {
 	auto_buf struct buf inner = BUF_INIT;
 
 	buf_addf(&inner, "%s  ", prefix);
-	lay_fence(flow, prefix, block->info ? block->info : "");
-	for (size_t at = 0; at < block->len;) {
+	if (flow->from == 0) {
+		lay_fence(flow, prefix, block->info ? block->info : "");
+	}
+	flow->done = flow->from;
+	flow->done_lines = flow->layout->lines.len;
+	for (size_t at = flow->from; at < block->len;) {
 		const char *end = memchr(block->text + at, '\n', block->len - at);
 		size_t len = end ? (size_t)(end - block->text) - at : block->len - at;
 
 		lay_code_line(flow, inner.data, block->text + at, len, flow->position + at);
 		at += len + 1;
+		if (end) {
+			flow->done = at;
+			flow->done_lines = flow->layout->lines.len;
+		}
 	}
 	if (!flow->streaming) {
 		lay_fence(flow, prefix, "");
@@ -229,4 +248,5 @@ void block_lay(struct flow *flow, const struct block *block) {
 	}
 	flow->continues = false;
 	flow->inset = 0;
+	flow->from = 0;
 }

@@ -13,6 +13,9 @@ struct flow {
 	bool continues;    /* the first line is there: text goes on in it */
 	uint64_t position; /* of the block: its number << 32 */
 	bool streaming;    /* more of this block may come */
+	size_t from;       /* code: bytes that are laid out already; the lines go on */
+	size_t done;       /* code, set by block_lay(): bytes of whole lines ... */
+	size_t done_lines; /* ... and the lines of the layout up to there */
 };
 
 void block_lay(struct flow *flow, const struct block *block);

@@ -88,14 +88,23 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 
 	for (size_t i = layout->blocks.len; i < markdown->blocks.len; i++) {
 		const struct block *block = &markdown->blocks.items[i];
+		size_t start = layout->resume ? layout->code.start : flow->layout->lines.len;
 
-		vec_push(&layout->blocks, flow->layout->lines.len);
+		vec_push(&layout->blocks, start);
 		flow->position = (uint64_t)(i + 1) << 32;
 		flow->streaming = entry->streaming && i + 1 == markdown->blocks.len;
-		if (i > 0 && !block->tight) {
+		flow->from = layout->resume ? layout->code.bytes : 0;
+		if (i > 0 && !block->tight && !layout->resume) {
 			text_layout_line(flow->layout, flow->col, flow->position);
 		}
 		block_lay(flow, block);
+		layout->resume = false;
+		if (flow->streaming && block->kind == BLOCK_CODE) {
+			layout->code.block = i;
+			layout->code.start = start;
+			layout->code.bytes = flow->done;
+			layout->code.lines = flow->done_lines;
+		}
 	}
 	entry->changed = SIZE_MAX;
 }
@@ -103,7 +112,7 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 static void lay_answer(struct entry_layout *layout, struct entry *entry) {
 	struct flow flow = make_flow(layout);
 
-	if (layout->blocks.len == 0 && layout->shape & SHAPE_ROLE) {
+	if (layout->blocks.len == 0 && !layout->resume && layout->shape & SHAPE_ROLE) {
 		add_role(&flow, "ai", STYLE_AI);
 		if (!begins_with_text(entry_markdown(entry))) {
 			flow.continues = false;
@@ -118,7 +127,7 @@ static void lay_user(struct entry_layout *layout, struct entry *entry) {
 	struct flow flow = make_flow(layout);
 	char time[32];
 
-	if (layout->blocks.len > 0) {
+	if (layout->blocks.len > 0 || layout->resume) {
 		lay_blocks(layout, &flow, entry);
 		return;
 	}
@@ -212,15 +221,37 @@ static void lay_entry(struct entry_layout *layout, struct entry *entry,
 	}
 }
 
+/* Is the last block a fence that only grew? */
+static bool fence_grew(const struct entry_layout *layout, const struct entry *entry) {
+	const struct markdown *markdown = &entry->markdown;
+	size_t last = layout->blocks.len - 1;
+
+	if (!layout->partial || !entry->streaming || layout->code.bytes == 0 ||
+		layout->code.block != last || entry->changed < last ||
+		markdown->blocks.len != layout->blocks.len) {
+		return false;
+	}
+	const struct block *block = &markdown->blocks.items[last];
+
+	return block->kind == BLOCK_CODE && block->len >= layout->code.bytes &&
+	       block->text[layout->code.bytes - 1] == '\n';
+}
+
 /* Keeps the lines of blocks that did not change; the last one may look different
    once it is no longer the last or the stream ended. */
 static void keep_blocks(struct entry_layout *layout, struct entry *entry) {
 	size_t keep = layout->blocks.len;
 
+	entry_markdown(entry);
+	layout->resume = fence_grew(layout, entry);
+	if (layout->resume) {
+		text_layout_truncate(&layout->text, layout->code.lines);
+		layout->blocks.len--;
+		return;
+	}
 	if (layout->partial && keep > 0) {
 		keep--;
 	}
-	entry_markdown(entry);
 	keep = entry->changed < keep ? entry->changed : keep;
 	if (keep < layout->blocks.len) {
 		text_layout_truncate(&layout->text, keep > 0 ? layout->blocks.items[keep] : 0);
@@ -240,9 +271,11 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 	if (same_place && layout->blocks.len > 0) {
 		keep_blocks(layout, entry);
 	}
-	if (!same_place || layout->blocks.len == 0) {
+	if (!same_place || (layout->blocks.len == 0 && !layout->resume)) {
 		text_layout_truncate(&layout->text, 0);
 		layout->blocks.len = 0;
+		layout->resume = false;
+		layout->code.bytes = 0;
 	}
 	layout->entry = entry->id;
 	layout->version = entry->version;

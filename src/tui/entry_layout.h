@@ -26,8 +26,15 @@ struct entry_layout {
 	int shape;
 	struct text_layout text;
 	VEC(size_t) blocks; /* of Markdown: the line where each begins */
-	bool partial;       /* was made while the entry streamed */
-	unsigned stamp;     /* of the frame that used it last */
+	struct {
+		size_t block; /* the fence that is still open */
+		size_t start; /* line where it begins */
+		size_t bytes; /* of it that are laid out for good */
+		size_t lines; /* up to there */
+	} code;
+	bool resume;    /* the next update goes on inside that fence */
+	bool partial;   /* was made while the entry streamed */
+	unsigned stamp; /* of the frame that used it last */
 };
 
 struct entry_layout *entry_layout_new(void);

@@ -137,7 +137,7 @@ static void prefix_key(struct screen *screen, const struct key *key) {
 	if (action != ACTION_NONE) {
 		screen_action(screen, action);
 	} else if (key->key != KEY_ESCAPE) {
-		screen_toast(screen, "Ctrl-X and that key: nothing (Ctrl-X ? lists the keys)");
+		screen_toast(screen, "nothing on that key (Ctrl-X ? lists them)");
 	}
 }
 

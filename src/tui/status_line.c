@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/sanitize.h"
@@ -187,6 +188,13 @@ static void add_pieces(const struct status_line *status, struct cursor *at) {
 	add_hint(status, at);
 }
 
+static void draw_line(const struct area *area, const char *text) {
+	auto_buf struct buf shown = BUF_INIT;
+
+	width_elide_end(&shown, text, strlen(text), area->cols);
+	area_text(area, 0, 0, STYLE_STRONG, shown.data, shown.len);
+}
+
 static void draw(void *self, const struct area *area) {
 	const struct status_line *status = self;
 	struct cursor at = { .area = area, .end = area->cols };
@@ -195,11 +203,10 @@ static void draw(void *self, const struct area *area) {
 		area_repeat(area, 0, 0, area->cols, STYLE_BAR, '-');
 	}
 	if (status->prefix) {
-		area_text(area, 0, 0, STYLE_STRONG,
-			"Ctrl-X:  n new  m model  p mode  ? help  Enter steer  Ctrl-X commands",
-			70);
+		draw_line(area, "Ctrl-X:  n new  m model  p mode  ? help  Enter steer  Ctrl-X "
+				"commands");
 	} else if (status->toast) {
-		area_text(area, 0, 0, STYLE_STRONG, status->toast, strlen(status->toast));
+		draw_line(area, status->toast);
 	} else {
 		add_pieces(status, &at);
 	}

@@ -2,6 +2,9 @@
 
 #include "tui/welcome.h"
 
+#include "base/buf.h"
+#include "base/width.h"
+
 #include <string.h>
 
 #include "base/mem.h"
@@ -35,12 +38,16 @@ static int draw_lines(const struct area *area, int row, const struct line *from,
 }
 
 void welcome_draw(const struct welcome *welcome, const struct area *area) {
+	auto_buf struct buf agent = BUF_INIT;
 	int row = 0;
 	int col = area_text(area, row++, 0, STYLE_TITLE, "chela " CHELA_VERSION,
 		strlen("chela " CHELA_VERSION));
 
 	if (welcome->agent && col + 12 < area->cols) {
-		area_print(area, 0, col + 2, STYLE_FAINT, "agent %s", welcome->agent);
+		col = area_text(area, 0, col + 2, STYLE_FAINT, "agent ", strlen("agent "));
+		width_elide_middle(
+			&agent, welcome->agent, strlen(welcome->agent), area->cols - col);
+		area_text(area, 0, col, STYLE_FAINT, agent.data, agent.len);
 	}
 	if (welcome->is_demo) {
 		row = draw_lines(area, row, demo_lines, ARRAY_LEN(demo_lines));
