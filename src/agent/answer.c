@@ -134,6 +134,9 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	}
 	auto_buf struct buf error = BUF_INIT_MAX(1200);
 	describe_error(&sink->error, &error);
+	if (client_drops(run->client) & DROP_THINKING) {
+		prefix_forget_thinking(run->agent);
+	}
 	run->sink = NULL;
 	run->client = client_free(run->client);
 	emit_answer(run);

@@ -137,6 +137,12 @@ static int64_t last_message_id(const struct agent *agent) {
 	return count ? agent->messages.messages.items[count - 1].id : 0;
 }
 
+void prefix_forget_thinking(struct agent *agent) {
+	agent->prefix.thinking_after = last_message_id(agent);
+	agent->prefix.stored = false;
+	prefix_drop_thinking(agent, agent->prefix.thinking_after);
+}
+
 bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err) {
 	*made = false;
 	auto_free char *wanted = wanted_for(agent);
@@ -148,12 +154,12 @@ bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, st
 		prefix_fini(&fresh);
 		return false;
 	}
-	if (agent->prefix.system) {
-		fresh.thinking_after = last_message_id(agent);
-		prefix_drop_thinking(agent, fresh.thinking_after);
-	}
+	bool again = agent->prefix.system != NULL;
 	prefix_fini(&agent->prefix);
 	agent->prefix = fresh;
+	if (again) {
+		prefix_forget_thinking(agent);
+	}
 	*made = true;
 	return true;
 }

@@ -29,5 +29,7 @@ void prefix_write(const struct prefix *prefix, struct buf *out);
 void prefix_read(struct prefix *prefix, const char *json);
 /* Takes thinking and vendor blobs out of what will be sent. */
 void prefix_drop_thinking(struct agent *agent, int64_t up_to);
+/* The same for all that is there now, and for good. */
+void prefix_forget_thinking(struct agent *agent);
 
 #endif

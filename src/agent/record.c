@@ -140,13 +140,20 @@ enum store_result record_user(struct run *run, struct message *message, struct e
 	return store ? messages_add(store, run->agent->conversation, message, err) : STORE_OK;
 }
 
-static enum store_result turn_all(
-	struct run *run, const char *prefix, int64_t *turn, struct err *err) {
-	struct store *store = store_of(run);
-	enum store_result result = STORE_OK;
-	if (prefix) {
-		result = conversations_set_prefix(store, run->agent->conversation, prefix, err);
+/* Inside a transaction; the prefix counts as stored when that is through. */
+static enum store_result add_prefix(struct run *run, struct err *err) {
+	const struct agent *agent = run->agent;
+	if (agent->prefix.stored || !agent->prefix.system) {
+		return STORE_OK;
 	}
+	auto_buf struct buf text = BUF_INIT;
+	prefix_write(&agent->prefix, &text);
+	return conversations_set_prefix(store_of(run), agent->conversation, text.data, err);
+}
+
+static enum store_result turn_all(struct run *run, int64_t *turn, struct err *err) {
+	struct store *store = store_of(run);
+	enum store_result result = add_prefix(run, err);
 	if (result == STORE_OK) {
 		result = turns_begin(store, run->id, run->requests + 1, turn, err);
 	}
@@ -165,16 +172,11 @@ enum store_result record_turn(struct run *run, struct err *err) {
 	if (result != STORE_OK) {
 		return result;
 	}
-	struct prefix *prefix = &run->agent->prefix;
-	auto_buf struct buf text = BUF_INIT;
-	if (!prefix->stored) {
-		prefix_write(prefix, &text);
-	}
 	int64_t turn = 0;
-	result = settle(store, turn_all(run, text.len ? text.data : NULL, &turn, err), err);
+	result = settle(store, turn_all(run, &turn, err), err);
 	if (result == STORE_OK) {
 		run->turn = turn;
-		prefix->stored = true;
+		run->agent->prefix.stored = true;
 	} else {
 		run->answer.id = 0;
 	}
@@ -305,6 +307,9 @@ enum store_result record_close(struct run *run, struct err *err) {
 	if (result == STORE_OK) {
 		result = runs_end(store, run->id, stored_state(run->end), run->stop,
 			run->error.len ? run->error.data : NULL, err);
+	}
+	if (result == STORE_OK) {
+		result = add_prefix(run, err);
 	}
 	return settle(store, result, err);
 }

@@ -115,14 +115,15 @@ static bool wait_and_retry(struct client *client) {
 	return true;
 }
 
-/* Keeps what was learned of this address and model. */
+/* Keeps what was learned of this address and model. That earlier thinking was refused is
+   a matter of this conversation: its owner asks client_drops(). */
 static void remember(struct client *client) {
 	const struct provider_target *target = client->request.target;
-	unsigned unsure = client->probing ? DROP_VERSION : 0;
+	unsigned kept = client->request.drops & ~(unsigned)DROP_THINKING;
 
 	if (client->options.put_drops) {
 		client->options.put_drops(client->options.learned_ctx, target->base_url,
-			target->model, client->request.drops & ~unsure);
+			target->model, client->probing ? kept & ~(unsigned)DROP_VERSION : kept);
 	}
 }
 
@@ -240,7 +241,6 @@ static void handle_done(
 	client->transfer = NULL; /* freed by its owner after this call */
 	timer_disarm(client->timer);
 	client->final = !client_mend_is_worth(end, err, client->request.target) ||
-			client->answer.sse.failed ||
 			str_eq_nocase(transfer_header(transfer, "x-should-retry"), "false");
 	answer_finish(&client->answer, end == HTTP_DONE,
 		transfer_header(transfer, "retry-after-ms"),

@@ -45,8 +45,8 @@ struct client *client_start(
 struct client *client_cancel(struct client *client);
 /* After on_done. */
 struct client *client_free(struct client *client);
-/* What the server turned out not to take (enum provider_drop): DROP_THINKING in it
-   means that thinking was sent once more in vain and should not be again. */
+/* What the server turned out not to take (enum provider_drop). DROP_THINKING is told
+   here alone: the thinking of this conversation should not be sent again. */
 unsigned client_drops(const struct client *client);
 /* What has been gathered so far (for a cancelled turn). */
 const struct delta_sink *client_sink(const struct client *client);

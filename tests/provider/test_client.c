@@ -185,7 +185,6 @@ static const struct answer_case answer_cases[] = {
 			HELLO },
 		.text = "hello",
 		.requests = 2,
-		.learned = DROP_THINKING,
 		.notices = "the server refused earlier thinking; sent again without, its cache "
 			   "starts again\n" },
 	{ .name = "a model that is not there",
