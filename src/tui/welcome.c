@@ -3,11 +3,10 @@
 #include "tui/welcome.h"
 
 #include "base/buf.h"
+#include "base/mem.h"
 #include "base/width.h"
 
 #include <string.h>
-
-#include "base/mem.h"
 
 struct line {
 	enum canvas_style style;

@@ -30,6 +30,7 @@ static void edit_done(struct scene *scene) {
 
 static void make_welcome(struct scene *scene) {
 	scene->screen.welcome.is_demo = true;
+	scene->screen.welcome.agent = "openai@http://127.0.0.1:40404/v1";
 }
 
 /* A command runs; a draft is typed meanwhile and one message is queued. */

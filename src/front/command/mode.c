@@ -6,9 +6,9 @@
 
 static const char *const meanings[] = {
 	[MODE_CHAT] = "no tools",
-	[MODE_PLAN] = "tools that only read; personal data is asked for",
-	[MODE_BUILD] = "all tools; calls are asked for",
-	[MODE_MAX] = "all tools; only dangerous calls are asked for",
+	[MODE_PLAN] = "reading tools; asks for personal data",
+	[MODE_BUILD] = "all tools; asks for each call",
+	[MODE_MAX] = "all tools; asks only when dangerous",
 };
 
 static void show_modes(const struct command_front *front) {
