@@ -31,19 +31,24 @@ static void tell(struct ask_tty *tty, const char *text) {
 	file_write_fd(tty->fd, text, strlen(text), NULL);
 }
 
-/* "n", "n because ..." and "no ..." are a no with the rest as its reason. */
+static bool is_word(const char *line, size_t len, const char *letter, const char *word) {
+	auto_free char *first = xmemdup(line, len);
+	return str_eq_nocase(first, letter) || str_eq_nocase(first, word);
+}
+
+/* What is no yes and no stop is a no; its words but "n" or "no" are the reason. */
 static enum agent_answer read_answer(char *line, const char **reason) {
-	char *word = str_trim(line);
-	size_t len = strcspn(word, " \t");
-	char *rest = str_trim(word + len);
-	word[len] = '\0';
+	line = str_trim(line);
+	size_t len = strcspn(line, " \t");
+	bool alone = !line[len];
 	*reason = NULL;
-	if (str_eq_nocase(word, "y") || str_eq_nocase(word, "yes")) {
+	if (alone && is_word(line, len, "y", "yes")) {
 		return ANSWER_ALLOW;
 	}
-	if (str_eq_nocase(word, "s") || str_eq_nocase(word, "stop")) {
+	if (is_word(line, len, "s", "stop")) {
 		return ANSWER_STOP;
 	}
+	const char *rest = is_word(line, len, "n", "no") ? str_trim(line + len) : line;
 	*reason = *rest ? rest : NULL;
 	return ANSWER_REJECT;
 }

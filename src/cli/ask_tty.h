@@ -6,7 +6,8 @@
 struct loop;
 
 /* Confirmations of a one-shot on /dev/tty: shows the whole call, takes one line:
-   y(es), n(o) with an optional reason, s(top). Anything else is a no. */
+   y(es) alone, s(top), n(o) with an optional reason. Anything else is a no with
+   these words. */
 struct ask_tty;
 
 /* NULL when there is no terminal. */
