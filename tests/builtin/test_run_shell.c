@@ -95,19 +95,19 @@ static void test_risk_is_raised(void **state) {
 	static const struct {
 		const char *name, *arguments;
 		enum tool_risk want;
-	} cases[] = {
+	} texts[] = {
 		{ "harmless", "{\"command\":\"ls -l\"}", TOOL_RISK_READ },
 		{ "a redirection", "{\"command\":\"ls > x\"}", TOOL_RISK_DANGER },
 		{ "rm", "{\"command\":\"rm x\"}", TOOL_RISK_DANGER },
 	};
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		auto_json struct json *arguments = NULL;
 
 		assert_true(json_parse(
-			cases[i].arguments, strlen(cases[i].arguments), &arguments, NULL));
-		check_int(cases[i].name, run_shell_ops.risk(NULL, arguments, TOOL_RISK_READ),
-			cases[i].want);
+			texts[i].arguments, strlen(texts[i].arguments), &arguments, NULL));
+		check_int(texts[i].name, run_shell_ops.risk(NULL, arguments, TOOL_RISK_READ),
+			texts[i].want);
 	}
 }
 
