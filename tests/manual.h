@@ -14,7 +14,7 @@
 #include "check.h"
 
 /* A page of man/, the caller's. */
-static inline char *manual_read(const char *name) {
+static __attribute__((noinline, unused)) char *manual_read(const char *name) {
 	const char *root = getenv("CHELA_SOURCE_ROOT");
 	auto_free char *path = xasprintf("%s/man/%s", root ? root : ".", name);
 	struct err err = ERR_INIT;
@@ -27,7 +27,8 @@ static inline char *manual_read(const char *name) {
 }
 
 /* The part from line `from` to the next line that begins with `until`; the caller's. */
-static inline char *manual_part(const char *text, const char *from, const char *until) {
+static __attribute__((noinline, unused)) char *manual_part(
+	const char *text, const char *from, const char *until) {
 	auto_free char *line = xasprintf("\n%s\n", from);
 	auto_free char *end = xasprintf("\n%s", until);
 	const char *at = strstr(text, line);
