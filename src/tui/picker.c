@@ -292,6 +292,17 @@ static void draw_field(const struct editor *editor, const struct area *area, int
 	}
 }
 
+/* The title gives way where it is narrow: what the keys do is always to be read. */
+static void draw_removal(const struct area *area, int row, const char *title) {
+	const char *rest = area->cols >= 60 ? " for good, Esc keeps it" : ", Esc keeps it";
+	auto_buf struct buf shown = BUF_INIT;
+
+	width_elide_end(&shown, title, strlen(title),
+		area->cols - (int)strlen("Enter deletes \"\"") - (int)strlen(rest));
+	area_print(area, row, 0, STYLE_WARN, "Enter deletes \"%s\"%s", shown.data, rest);
+	area_cursor(area, row, 0);
+}
+
 static void draw_bottom(struct picker *picker, const struct area *area) {
 	int row = area->rows - 1;
 	const struct picker_row *item = chosen_row(picker);
@@ -299,9 +310,7 @@ static void draw_bottom(struct picker *picker, const struct area *area) {
 	if (picker->state == PICKER_RENAME) {
 		draw_field(&picker->name, area, row, "new title: ", true);
 	} else if (picker->state == PICKER_REMOVE && item) {
-		area_print(area, row, 0, STYLE_WARN,
-			"Enter deletes \"%s\" for good, Esc keeps it", item->title);
-		area_cursor(area, row, 0);
+		draw_removal(area, row, item->title);
 	} else if (picker->problem) {
 		area_print(area, row, 0, STYLE_BAD, "%s", picker->problem);
 	} else {

@@ -6,9 +6,9 @@
 
 static const char *const meanings[] = {
 	[MODE_CHAT] = "no tools",
-	[MODE_PLAN] = "reading tools; asks for personal data",
+	[MODE_PLAN] = "reads; asks for personal data",
 	[MODE_BUILD] = "all tools; asks for each call",
-	[MODE_MAX] = "all tools; asks only when dangerous",
+	[MODE_MAX] = "all tools; asks about danger",
 };
 
 static void show_modes(const struct command_front *front) {
