@@ -49,6 +49,18 @@ void call_note(struct run_call *call) {
 	}
 }
 
+/* Arguments that cannot be read count as a failure of the tool. */
+static void refuse_invalid(struct run_call *call) {
+	auto_buf struct buf reason = BUF_INIT;
+	call->hash = breaker_hash(call_name(call), call->arguments, strlen(call->arguments));
+	if (!breaker_allows(&call->run->breaker, call_name(call), call->hash, &reason)) {
+		call_end(call, CALL_DENIED, reason.data);
+		return;
+	}
+	call_end(call, CALL_FAILED, call->error.data);
+	call_note(call);
+}
+
 /* What needs no person: readable, offered, within the breaker and the budgets. */
 static bool is_admissible(struct run_call *call) {
 	struct run *run = call->run;
@@ -59,13 +71,11 @@ static bool is_admissible(struct run_call *call) {
 			"have.");
 	} else if (call->prepare == PREPARE_UNKNOWN) {
 		call_end(call, CALL_DENIED, call->error.data);
-	} else if (call->prepare == PREPARE_INVALID) {
-		call_end(call, CALL_FAILED, call->error.data);
-		call->hash = breaker_hash(call->name, call->arguments, strlen(call->arguments));
-		call_note(call);
-	} else if (run->agent->profile.tools &&
+	} else if (tool && run->agent->profile.tools &&
 		   !offer_allows(tool, MODE_MAX, run->agent->profile.tools)) {
 		call_end(call, CALL_DENIED, "Denied: this agent may not use this tool.");
+	} else if (call->prepare == PREPARE_INVALID) {
+		refuse_invalid(call);
 	} else {
 		return true;
 	}

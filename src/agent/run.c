@@ -17,8 +17,9 @@
 
    A phase says NEXT (another phase was set), WAIT (a callback will wake it) or
    BUSY (the database is held: the same phase is tried again by a timer, for at
-   most STORE_PATIENCE). Nothing else drives a run. Measuring the window and
-   compacting belong between PREPARE's prefix and its request. */
+   most STORE_PATIENCE). Nothing else drives a run. What must hold before every
+   request is a step of PREPARE, see prepare.c; who ends a run in the middle of a
+   phase, as an observer may, is not overruled by what the phase would do next. */
 
 #include "agent/run.h"
 

@@ -136,9 +136,12 @@ enum prepare_result call_prepare(struct prepared *out, const struct tool_env *en
 				    : prepare_named(&prepared, env, name, raw, len, err);
 	if (result == PREPARE_OK) {
 		*out = prepared;
-	} else {
-		prepared_fini(&prepared);
+		return result;
 	}
+	struct tool *tool = prepared.tool ? tool_ref(prepared.tool) : NULL;
+	prepared_fini(&prepared);
+	*out = (struct prepared){ .tool = tool, .notes = BUF_INIT };
+	out->risk = tool ? tool->risk : TOOL_RISK_READ;
 	return result;
 }
 

@@ -21,7 +21,8 @@ enum prepare_result {
 };
 
 /* Unwraps call_tool {name, arguments}, follows aliases, reads `raw` as models
-   write it, heals slips and validates. The error is the text for the model. */
+   write it, heals slips and validates. The error is the text for the model; of
+   PREPARE_INVALID `out` still names the tool, where it is known. */
 enum prepare_result call_prepare(struct prepared *out, const struct tool_env *env,
 	const char *name, const char *raw, size_t len, struct err *err);
 /* For a person's own call: validated, not healed. Takes `arguments` over. */

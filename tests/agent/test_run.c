@@ -74,6 +74,20 @@ static const struct a_case cases[] = {
 		.stop = "stop",
 		.text = "end",
 		.statuses = "failed " },
+	{ .name = "a tool that fails, by whatever way, is off after the third time",
+		.mode = MODE_MAX,
+		.replies = { SCENE_CALLS(SCENE_CALL("0", "a", "now",
+				     "{\\\"n\\\":\\\"x\\\"}") SCENE_CALL("1", "b", "call_tool",
+				     "{\\\"name\\\":\\\"now\\\",\\\"arguments\\\":{"
+				     "\\\"n\\\":\\\"y\\\"}}") SCENE_CALL("2", "c", "now", "{")
+					     SCENE_CALL("3", "d", "now", "{}")
+						     SCENE_CALL("4", "e", "now", "{")),
+			SCENE_SAYS("end") },
+		.state = AGENT_COMPLETED,
+		.stop = "stop",
+		.text = "end",
+		.statuses = "failed failed failed denied denied ",
+		.result = "off for the rest" },
 	{ .name = "a write in plan mode",
 		.mode = MODE_PLAN,
 		.replies = { SCENE_CALLS(SCENE_CALL("0", "a", "later", "{}")),

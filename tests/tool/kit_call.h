@@ -38,6 +38,7 @@ static inline struct tool_run *kit_start(
 		PREPARE_OK) {
 		kit->failed = true;
 		buf_add_str(&kit->text, err.text);
+		prepared_fini(&prepared);
 		return NULL;
 	}
 	kit->risk = prepared.risk;

@@ -176,7 +176,12 @@ static void test_prepare(void **state) {
 			check_int(c->name, prepared.notes.len > 0, c->notes != NULL);
 			check(c->name, !c->notes || strstr(prepared.notes.data, c->notes));
 		} else {
-			check(c->name, prepared.tool == NULL);
+			bool known = prepared.tool != NULL;
+			check(c->name, prepared.arguments == NULL);
+			check(c->name, !known || (c->result == PREPARE_INVALID &&
+							 prepared.risk == prepared.tool->risk));
+			check(c->name, known == (c->result == PREPARE_INVALID &&
+							!str_eq(c->tool, "call_tool")));
 			if (!strstr(err.text, c->want)) {
 				fail_msg("%s: \"%s\"", c->name, err.text);
 			}
