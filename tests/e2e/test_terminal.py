@@ -95,7 +95,7 @@ def _():
             equal(harm_in(chat.seen), [])
 
 
-@CASES.case("the screen is cleared at the start, by a new size and by Ctrl-L; never else")
+@CASES.case("the screen is cleared at its start and by Ctrl-L, by no answer, page or other key")
 def _():
     plan = {"turns": [{"steps": [{"text": f"row {n}\n\n" * 12, "by": 5}]} for n in range(3)]}
     with Env() as env, Mock(plan) as mock, Chat(env, mock) as chat:
