@@ -33,6 +33,11 @@ bool background_checkpoint(struct store *store) {
 	return true;
 }
 
+/* Copies the WAL back where it has grown; false while another process writes. */
+static bool keep_wal_small(struct store *store, int pages) {
+	return store->wal_pages < pages || background_checkpoint(store);
+}
+
 static void try_later(struct background *background) {
 	if (background->tries-- > 0) {
 		timer_arm(background->timer, IDLE);
@@ -44,8 +49,7 @@ static void handle_timer(void *ctx) {
 	struct store *store = background->store;
 
 	background->pressed = false;
-	if (store->in_write ||
-		(store->wal_pages >= WAL_STEP && !background_checkpoint(store))) {
+	if (store->in_write || !keep_wal_small(store, WAL_STEP)) {
 		try_later(background);
 		return;
 	}
@@ -57,7 +61,7 @@ static void handle_timer(void *ctx) {
 		try_later(background);
 		break;
 	case INDEX_DONE:
-		if (store->wal_pages >= WAL_SMALL && !background_checkpoint(store)) {
+		if (!keep_wal_small(store, WAL_SMALL)) {
 			try_later(background);
 		}
 		break;
@@ -93,10 +97,9 @@ void background_detach(struct store *store) {
 void store_settle(struct store *store) {
 	int steps = SETTLE_STEPS;
 
-	while (steps-- > 0 && index_step(store) == INDEX_MORE) {
+	while (steps-- > 0 && keep_wal_small(store, WAL_STEP) &&
+		index_step(store) == INDEX_MORE) {
 		continue;
 	}
-	if (store->wal_pages >= WAL_LARGE) {
-		background_checkpoint(store);
-	}
+	keep_wal_small(store, WAL_LARGE);
 }

@@ -138,6 +138,26 @@ static void test_settle(void **state) {
 	assert_true(background_checkpoint(fixture.store));
 }
 
+/* A text of rare characters makes an index many times its size: it goes into the
+   database piece by piece. */
+static void test_settle_keeps_the_wal_small(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	auto_buf struct buf text = BUF_INIT;
+	uint32_t seed = 7;
+
+	(void)state;
+	for (int i = 0; i < 200000; i++) {
+		seed = seed * 1664525u + 1013904223u;
+		buf_add_code(&text, 0x4e00 + (seed >> 8) % 20000);
+	}
+	int64_t id = add_conversation(fixture.store, "x");
+	add_text(fixture.store, id, ROLE_ASSISTANT, text.data);
+	store_settle(fixture.store);
+	assert_int_equal(waiting(fixture.store), 0);
+	assert_in_range(wal_size(&fixture), 1, 4 << 20);
+	fixture_close(&fixture);
+}
+
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_nothing_is_armed_without_a_write),
@@ -146,6 +166,7 @@ int main(void) {
 		cmocka_unit_test(test_a_large_wal_is_not_put_off),
 		cmocka_unit_test(test_held_by_another),
 		cmocka_unit_test(test_settle),
+		cmocka_unit_test(test_settle_keeps_the_wal_small),
 	};
 
 	return CHECK_RUN(tests);
