@@ -109,8 +109,7 @@ bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err);
 bool agent_set_profile(
 	struct agent *agent, const struct agent_profile *profile, struct err *err);
 
-/* Messages that wait for the end of the run. */
-size_t agent_queue_count(const struct agent *agent);
+size_t agent_queue_count(const struct agent *agent); /* wait for the run's end */
 bool agent_queue_is_held(const struct agent *agent);
 void agent_queue_release(struct agent *agent); /* sends the first that is held */
 void agent_queue_drop(struct agent *agent);    /* forgets all */

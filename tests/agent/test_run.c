@@ -338,110 +338,6 @@ static void test_call_budget(void **state) {
 	scene_fini(&scene);
 }
 
-/* A grant given in one answer covers the next call and is there after a restart. */
-static void test_grant(void **state) {
-	static const struct reply replies[] = {
-		SCENE_CALLS(SCENE_CALL("0", "a", "later", "{\\\"n\\\":1}")
-				SCENE_CALL("1", "b", "later", "{\\\"n\\\":2}")),
-		SCENE_SAYS("one"),
-		SCENE_CALLS(SCENE_CALL("0", "c", "later", "{\\\"n\\\":3}")),
-		SCENE_SAYS("two"),
-	};
-	(void)state;
-	struct scene scene;
-	scene_init(&scene, replies, ARRAY_LEN(replies));
-	scene.answer = ANSWER_ALLOW_TOOL;
-	scene_open(&scene, MODE_BUILD, 0);
-	scene_send(&scene, "go");
-	scene_wait(&scene);
-	assert_int_equal(scene.asked, 1);
-	int64_t id = agent_conversation(scene.agent);
-	scene.agent = agent_free(scene.agent);
-	scene_open(&scene, MODE_BUILD, id);
-	scene_send(&scene, "again");
-	scene_wait(&scene);
-	assert_int_equal(scene.asked, 1);
-	assert_string_equal(scene.statuses.data, "done done done ");
-	scene_check_store(&scene, "grant");
-	scene_fini(&scene);
-}
-
-/* What is sent while a run is on waits for its end; what is steered goes into the
-   next request. */
-static void test_queue_and_steer(void **state) {
-	static const struct reply replies[] = {
-		SCENE_CALLS(SCENE_CALL("0", "a", "later", "{}")),
-		SCENE_SAYS("one"),
-		SCENE_SAYS("two"),
-	};
-	(void)state;
-	struct scene scene;
-	struct err err = ERR_INIT;
-	struct message steer;
-	scene_init(&scene, replies, ARRAY_LEN(replies));
-	scene_open(&scene, MODE_MAX, 0);
-	scene_send(&scene, "first words");
-	scene_send(&scene, "second words");
-	message_init(&steer, ROLE_USER);
-	message_add(&steer, PART_TEXT, "mind the gap");
-	while (scene.started == 0) {
-		loop_turn(scene.loop, 20);
-	}
-	assert_true(agent_steer(scene.agent, &steer, &err));
-	message_fini(&steer);
-	assert_int_equal(agent_queue_count(scene.agent), 1);
-	scene_wait(&scene);
-	assert_int_equal(scene.ends, 2);
-	assert_int_equal(scene.server.requests.len, 3);
-	assert_null(strstr(scene.server.requests.items[0], "mind the gap"));
-	assert_non_null(strstr(scene.server.requests.items[1], "mind the gap"));
-	assert_null(strstr(scene.server.requests.items[1], "second words"));
-	assert_non_null(strstr(scene.server.requests.items[2], "second words"));
-	scene_check_store(&scene, "queue");
-	scene_fini(&scene);
-}
-
-/* Where the body of the first message begins in a request. */
-static const char *body_of(const char *request) {
-	const char *body = strstr(request, "\r\n\r\n");
-	return body ? body + 4 : request;
-}
-
-/* Each request begins with the one before it, up to its new messages; another mode
-   begins anew and says so. */
-static void test_prefix(void **state) {
-	static const struct reply replies[] = {
-		SCENE_CALLS(SCENE_CALL("0", "a", "now", "{}")),
-		SCENE_SAYS("one"),
-		SCENE_SAYS("two"),
-		SCENE_SAYS("three"),
-	};
-	(void)state;
-	struct scene scene;
-	struct err err = ERR_INIT;
-	scene_init(&scene, replies, ARRAY_LEN(replies));
-	scene_open(&scene, MODE_PLAN, 0);
-	scene_send(&scene, "first");
-	scene_wait(&scene);
-	int64_t id = agent_conversation(scene.agent);
-	scene.agent = agent_free(scene.agent);
-	scene_open(&scene, MODE_PLAN, id);
-	scene_send(&scene, "second");
-	scene_wait(&scene);
-	for (size_t i = 1; i < 3; i++) {
-		const char *before = body_of(scene.server.requests.items[i - 1]);
-		const char *after = body_of(scene.server.requests.items[i]);
-		size_t len = strlen(before) - 2; /* "]}" */
-		assert_int_equal(strncmp(before, after, len), 0);
-	}
-	assert_true(agent_set_mode(scene.agent, MODE_MAX, &err));
-	scene_send(&scene, "third");
-	scene_wait(&scene);
-	assert_non_null(strstr(scene.server.requests.items[3], "Mode: max"));
-	scene_check_store(&scene, "prefix");
-	scene_fini(&scene);
-}
-
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cases),
@@ -449,9 +345,6 @@ int main(void) {
 		cmocka_unit_test(test_parallel),
 		cmocka_unit_test(test_rounds),
 		cmocka_unit_test(test_call_budget),
-		cmocka_unit_test(test_grant),
-		cmocka_unit_test(test_queue_and_steer),
-		cmocka_unit_test(test_prefix),
 	};
 	return CHECK_RUN(tests);
 }
