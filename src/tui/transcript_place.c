@@ -191,7 +191,7 @@ bool view_find(const struct transcript_view *view, uint64_t id, size_t *index) {
 	return false;
 }
 
-/* The line that the anchor stands for now. */
+/* The line that the anchor holds. */
 static struct view_place anchor_place(struct transcript_view *view) {
 	struct view_place place = { 0 };
 
