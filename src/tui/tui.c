@@ -5,6 +5,7 @@
 
 #include "tui/tui.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,6 +67,9 @@ static void handle_input(void *ctx, int fd, int events) {
 	ssize_t len = read(fd, data, sizeof(data));
 
 	(void)events;
+	if (len < 0 && (errno == EINTR || errno == EAGAIN)) {
+		return;
+	}
 	if (len <= 0) {
 		/* The terminal is gone: as after SIGHUP. */
 		tui->input = watch_remove(tui->input);

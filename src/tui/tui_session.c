@@ -82,6 +82,9 @@ static void show_session(struct tui *tui) {
 	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
 	free(tui->screen.approval.folder);
 	tui->screen.approval.folder = xstrdup(tui->services->folder);
+	if (tui->screen.title) {
+		term_title(tui->screen.title);
+	}
 	tui_sync(tui);
 	tui_draft_load(tui);
 }
