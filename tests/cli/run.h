@@ -9,11 +9,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "builtin/builtin.h"
 #include "cli/cli.h"
-#include "home.h"
-#include "loop/loop.h"
-#include "net/http.h"
+#include "services.h"
 
 struct ran {
 	int code;
@@ -55,16 +52,6 @@ static inline void run_restore(int fd, int before) {
 	close(before);
 }
 
-static inline struct http *run_open_http(struct services *services) {
-	struct http_settings settings = { 0 };
-
-	return http_new(services->loop, &settings);
-}
-
-static inline void run_close_http(struct http *http) {
-	http_free(http);
-}
-
 static inline void run_main(struct ran *ran, const char **words) {
 	struct cli_start start = { 0 };
 	struct services services;
@@ -73,17 +60,11 @@ static inline void run_main(struct ran *ran, const char **words) {
 	while (words[count]) {
 		count++;
 	}
-	services_init(&services, loop_new());
-	services.open_http = run_open_http;
-	services.close_http = run_close_http;
-	services.builtins = builtins;
-	services.builtin_count = builtin_count;
-	struct loop *loop = services.loop;
+	services_open(&services);
 	ran->code = cli_main(&services, count, (char **)words, &start);
 	ran->ui = start.ui;
 	ran->session = start.session;
-	services_fini(&services);
-	loop_free(loop);
+	services_close(&services);
 }
 
 /* `input` is the file that standard input is; NULL: /dev/null. */

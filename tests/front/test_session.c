@@ -1,55 +1,9 @@
 #include "front/session.h"
 
-#include "base/clock.h"
 #include "base/redact.h"
 #include "base/str.h"
-#include "builtin/builtin.h"
 #include "config/state.h"
-#include "home.h"
-#include "loop/loop.h"
-#include "net/http.h"
-#include "store/conversations.h"
-#include "store/runs.h"
-
-static struct http *open_http(struct services *services) {
-	struct http_settings settings = { 0 };
-
-	return http_new(services->loop, &settings);
-}
-
-static void close_http(struct http *http) {
-	http_free(http);
-}
-
-static void open_services(struct services *services) {
-	services_init(services, loop_new());
-	services->open_http = open_http;
-	services->close_http = close_http;
-	services->builtins = builtins;
-	services->builtin_count = builtin_count;
-}
-
-static void close_services(struct services *services) {
-	struct loop *loop = services->loop;
-
-	services_fini(services);
-	loop_free(loop);
-}
-
-/* A stored conversation of this agent and model; its ID. */
-static int64_t add_conversation(
-	struct services *services, const char *agent, const char *model) {
-	struct conversation_row row = { .agent = xstrdup(agent), .model = xstrdup(model) };
-	struct err err = ERR_INIT;
-	struct store *store = services_store(services, &err);
-
-	if (!store || conversations_add(store, &row, &err) != STORE_OK) {
-		fail_msg("%s", err.text);
-	}
-	int64_t id = row.id;
-	conversation_row_fini(&row);
-	return id;
-}
+#include "services.h"
 
 struct who {
 	const char *name;
@@ -82,10 +36,10 @@ static void check_who(const struct who *who) {
 	for (size_t i = 0; who->environment[i][0]; i++) {
 		setenv(who->environment[i][0], who->environment[i][1], 1);
 	}
-	open_services(&services);
+	services_open(&services);
 	if (who->held_with[0]) {
-		options.conversation =
-			add_conversation(&services, who->held_with[0], who->held_with[1]);
+		options.conversation = services_add_conversation(
+			&services, who->held_with[0], who->held_with[1]);
 	}
 	bool ok = session_resolve(&session, &services, &options, &err);
 	check_str(who->name, err.text, "");
@@ -94,7 +48,7 @@ static void check_who(const struct who *who) {
 	check_str(who->name, session.profile.target.model, who->model);
 	check_str(who->name, session.profile.target.base_url, who->base_url);
 	session_fini(&session);
-	close_services(&services);
+	services_close(&services);
 	for (size_t i = 0; who->environment[i][0]; i++) {
 		unsetenv(who->environment[i][0]);
 	}
@@ -202,7 +156,7 @@ static void test_stopgap(void **state) {
 	struct session_options options = { 0 };
 
 	(void)state;
-	open_services(&services);
+	services_open(&services);
 	check("resolves", session_resolve(&session, &services, &options, NULL));
 	check("nothing says who answers", session.is_stopgap);
 	session_fini(&session);
@@ -210,7 +164,7 @@ static void test_stopgap(void **state) {
 	check("resolves", session_resolve(&session, &services, &options, NULL));
 	check("somebody wants the demo", !session.is_stopgap);
 	session_fini(&session);
-	close_services(&services);
+	services_close(&services);
 }
 
 static void test_refused(void **state) {
@@ -244,13 +198,13 @@ static void test_refused(void **state) {
 		struct session session;
 		struct err err = ERR_INIT;
 
-		open_services(&services);
+		services_open(&services);
 		check(cases[i].name,
 			!session_resolve(&session, &services, &cases[i].options, &err));
 		check_int(cases[i].name, err.code, cases[i].code);
 		check(cases[i].name, str_starts(err.text, cases[i].says));
 		session_fini(&session);
-		close_services(&services);
+		services_close(&services);
 	}
 }
 
@@ -280,137 +234,15 @@ static void test_keys(void **state) {
 		struct err err = ERR_INIT;
 
 		free(home_write("config/chela/agents/sea.yaml", cases[i].agent));
-		open_services(&services);
+		services_open(&services);
 		check(err.text, session_resolve(&session, &services, &options, &err));
 		check_str(cases[i].name, session.profile.target.key, cases[i].key);
 		check(cases[i].name,
 			!cases[i].key || redact_found(cases[i].key, strlen(cases[i].key)));
 		session_fini(&session);
-		close_services(&services);
+		services_close(&services);
 	}
 	unsetenv("SEA_KEY");
-}
-
-static const struct agent_options no_callbacks;
-
-static void open_it(struct services *services, struct session *session,
-	const struct session_options *options) {
-	struct err err = ERR_INIT;
-
-	if (!session_open(session, services, options, &no_callbacks, &err)) {
-		fail_msg("%s", err.text);
-	}
-}
-
-static void test_modes(void **state) {
-	static const struct {
-		const char *name;
-		struct session_options options;
-		enum agent_mode mode;
-	} cases[] = {
-		{ "one-shot", { .agent = "demo", .one_shot = true }, MODE_PLAN },
-		{ "one-shot with -M", { .agent = "demo", .one_shot = true, .mode = "max" },
-			MODE_MAX },
-		{ "one-shot of an agent with a mode", { .agent = "sea", .one_shot = true },
-			MODE_PLAN },
-		{ "UI", { .agent = "demo" }, MODE_BUILD },
-		{ "UI with -M", { .agent = "sea", .mode = "plan" }, MODE_PLAN },
-		{ "UI of an agent with a mode", { .agent = "sea" }, MODE_CHAT },
-	};
-
-	(void)state;
-	free(home_write("config/chela/agents/sea.yaml", "provider: demo\nmode: chat\n"));
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct services services;
-		struct session session;
-
-		open_services(&services);
-		open_it(&services, &session, &cases[i].options);
-		check_int(cases[i].name, agent_mode(session.agent), cases[i].mode);
-		session_fini(&session);
-		close_services(&services);
-	}
-}
-
-static void test_limits(void **state) {
-	static const struct {
-		const char *name, *config;
-		struct session_options options;
-		int64_t rounds, rounds_max, confirm;
-	} cases[] = {
-		{ "UI", "", { 0 }, 24, 50, 0 },
-		{ "one-shot", "", { .one_shot = true }, 24, 50, 300000 },
-		{ "a limit that is set holds in the UI too", "limits: {confirm: 60}\n", { 0 },
-			24, 50, 60000 },
-		{ "0 waits in one-shot too", "limits: {confirm: 0}\n", { .one_shot = true }, 24,
-			50, 0 },
-		{ "rounds of the file", "limits: {rounds: 8}\n", { 0 }, 8, 50, 0 },
-		{ "--max-rounds holds in every mode", "limits: {rounds: 8}\n",
-			{ .max_rounds = 2 }, 2, 2, 0 },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct services services;
-		struct session session;
-
-		free(home_write("config/chela/config.yaml", cases[i].config));
-		open_services(&services);
-		open_it(&services, &session, &cases[i].options);
-		const struct agent_limits *limits = &session.options.limits;
-		check_int(cases[i].name, limits->rounds, cases[i].rounds);
-		check_int(cases[i].name, limits->rounds_max, cases[i].rounds_max);
-		check_int(cases[i].name, limits->confirm, cases[i].confirm);
-		session_fini(&session);
-		close_services(&services);
-	}
-}
-
-static void test_no_save(void **state) {
-	struct session_options options = { .agent = "demo", .no_save = true };
-	struct services services;
-	struct session session;
-
-	(void)state;
-	open_services(&services);
-	open_it(&services, &session, &options);
-	check("no store", !session.options.store && !services.store);
-	session_fini(&session);
-	close_services(&services);
-	auto_free char *data = home_read("data/chela/chela.db");
-	check("nothing is there", !data);
-}
-
-/* Which conversation the chat UI begins with. */
-static void test_start(void **state) {
-	const int64_t minute = 60000;
-	const int64_t now = 1767225600000;
-	struct services services;
-	struct err err = ERR_INIT;
-
-	(void)state;
-	clock_set(-1, now);
-	open_services(&services);
-	check_int("none yet", session_start_conversation(&services), 0);
-	check_int("nothing to go on with", session_latest(&services), 0);
-	int64_t id = add_conversation(&services, "demo", "demo");
-	check_int("just used", session_start_conversation(&services), id);
-	clock_set(-1, now + 29 * minute);
-	check_int("used 29 minutes ago", session_start_conversation(&services), id);
-	clock_set(-1, now + 30 * minute);
-	check_int("used 30 minutes ago", session_start_conversation(&services), 0);
-	check_int("still the latest", session_latest(&services), id);
-	check("a draft",
-		conversations_set_draft(services.store, id, "half a", &err) == STORE_OK);
-	clock_set(-1, now + 300 * minute);
-	check_int("a draft brings it back", session_start_conversation(&services), id);
-	check("none", conversations_set_draft(services.store, id, "", &err) == STORE_OK);
-	struct run_row run = { .conversation = id };
-	check("a run", runs_begin(services.store, &run, &err) == STORE_OK);
-	clock_set(-1, now + 600 * minute);
-	check_int("so does a run", session_start_conversation(&services), id);
-	close_services(&services);
-	clock_set(-1, -1);
 }
 
 int main(void) {
@@ -420,10 +252,6 @@ int main(void) {
 		test_at_home(test_stopgap),
 		test_at_home(test_refused),
 		test_at_home(test_keys),
-		test_at_home(test_modes),
-		test_at_home(test_limits),
-		test_at_home(test_no_save),
-		test_at_home(test_start),
 	};
 
 	return CHECK_RUN(tests);
