@@ -4,6 +4,7 @@
 #include "app/app.h"
 
 #include "base/log.h"
+#include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
 #include "builtin/builtin.h"
@@ -44,6 +45,12 @@ static void hold_standard_streams(void) {
 	}
 }
 
+static void start_log(void) {
+	auto_free char *folder = path_state();
+	auto_free char *path = path_join(folder, "log");
+	log_configure(path, LOG_WARN_LEVEL);
+}
+
 static int run(struct services *services, int argc, char **argv) {
 	struct cli_start start = { 0 };
 	int code = cli_main(services, argc, argv, &start);
@@ -53,6 +60,7 @@ static int run(struct services *services, int argc, char **argv) {
 int app_main(int argc, char **argv) {
 	hold_standard_streams();
 	path_set_self(argv[0], CHELA_INSTALL_DATADIR);
+	start_log();
 	struct loop *loop = loop_new();
 	struct services services;
 	services_init(&services, loop);
