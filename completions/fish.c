@@ -100,7 +100,9 @@ void write_fish(struct buf *out) {
 	}
 	buf_add_str(out, "\nset -g __chela_with_verbs");
 	for (size_t i = 0; i < cli_command_count; i++) {
-		buf_addf(out, cli_commands[i].verbs ? " %s" : "", cli_commands[i].name);
+		if (cli_commands[i].verbs) {
+			buf_addf(out, " %s", cli_commands[i].name);
+		}
 	}
 	buf_add_str(out, "\n\n");
 	for (size_t i = 0; i < cli_command_count; i++) {

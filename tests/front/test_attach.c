@@ -125,11 +125,11 @@ static void test_sizes(void **state) {
 }
 
 static void test_home(void **state) {
-	auto_free char *path = home_write("home/note.txt", "red");
 	struct message message;
 	struct err err = ERR_INIT;
 
 	(void)state;
+	free(home_write("home/note.txt", "red"));
 	message_init(&message, ROLE_USER);
 	check(err.text, attach_file(&message, "~/note.txt", &err));
 	check_str("~ is the home", message.parts.items[0].text, "red");
