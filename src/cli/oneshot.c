@@ -4,13 +4,13 @@
 #include "cli/oneshot.h"
 
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "cli/ask_tty.h"
 #include "cli/jsonl.h"
 #include "cli/outlet.h"
+#include "cli/output.h"
 #include "cli/prompt.h"
 #include "loop/child.h"
 #include "loop/loop.h"
@@ -259,23 +259,12 @@ static int failed(const struct err *err) {
 	return EXIT_FAILED;
 }
 
-static int write_file(const struct oneshot *shot, int code) {
-	struct err err = ERR_INIT;
-	const struct buf *answer = &shot->answer;
-	const char *path = shot->context->options->output;
-	if (answer->full) {
-		err_set(&err, ERR_LIMIT, "%s: the answer is too large", path);
-		return failed(&err);
-	}
-	bool ok = file_write(path, answer->data, answer->len, 0644, &err);
-	return ok ? code : failed(&err);
-}
-
 /* The exit code, once all is written that can be. */
 static int finish(const struct oneshot *shot, int code) {
 	struct err err = ERR_INIT;
-	if (shot->context->options->output && shot->done) {
-		return write_file(shot, code);
+	const char *path = shot->context->options->output;
+	if (path && shot->done) {
+		return output_write(path, &shot->answer, &err) ? code : failed(&err);
 	}
 	if (!shot->output.closed) {
 		return code;

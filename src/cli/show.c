@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "cli/output.h"
 #include "front/export.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static int write_out(struct cli_context *context, const struct buf *out) {
 	if (!path) {
 		return cli_print(out->data, out->len);
 	}
-	if (!file_write(path, out->data, out->len, 0600, &err)) {
+	if (!output_write(path, out, &err)) {
 		cli_fail(&err);
 		return EXIT_FAILED;
 	}
