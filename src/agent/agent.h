@@ -2,6 +2,7 @@
 #define AGENT_AGENT_H
 
 #include "agent/event.h"
+#include "agent/limits.h"
 #include "base/err.h"
 #include "chat/conversation.h"
 #include "provider/client.h"
@@ -23,18 +24,6 @@ struct agent_profile {
 	const char *const *tools; /* names or families it may use; NULL: all */
 	int64_t window;           /* tokens; 0: not known */
 };
-
-struct agent_limits {
-	int rounds;         /* requests of a run in all modes but max */
-	int rounds_max;     /* the same in max */
-	int64_t confirm;    /* ms until an unanswered question is a no; 0: never */
-	int64_t tool;       /* ms */
-	size_t tools_bytes; /* of the offered tools in a request */
-	struct client_limits client;
-	int calls_memory, calls_mcp, calls_web, calls_shell, calls_ssh, calls_device;
-};
-
-void agent_limits_default(struct agent_limits *limits);
 
 /* What a person says to a question. */
 enum agent_answer {
@@ -98,6 +87,10 @@ bool agent_continue(struct agent *agent, struct err *err);
 void agent_cancel(struct agent *agent);
 /* Answers the question about call `index`; false when it does not wait (any more). */
 bool agent_answer(struct agent *agent, int index, enum agent_answer answer, const char *reason);
+
+/* Takes in what another process added, once no run of it is on anywhere. True when
+   something came: then messages from number `*first` on are new. */
+bool agent_refresh(struct agent *agent, size_t *first);
 
 bool agent_is_running(const struct agent *agent);
 int64_t agent_conversation(const struct agent *agent); /* 0: not saved (yet) */

@@ -75,3 +75,24 @@ bool agent_reload(struct agent *agent, int64_t before, struct err *err) {
 	load_prefix(agent, agent->conversation);
 	return true;
 }
+
+/* While a run is on elsewhere its rows are half of something: they come when it has
+   ended. */
+static bool is_busy_elsewhere(const struct agent *agent) {
+	struct conversation_row row = { 0 };
+	bool found = conversations_get(agent->options.store, agent->conversation, &row, NULL);
+	bool busy = !found || row.run != 0;
+	conversation_row_fini(&row);
+	return busy;
+}
+
+bool agent_refresh(struct agent *agent, size_t *first) {
+	size_t known = agent->messages.messages.len;
+	if (agent->run || !agent->options.store || !agent->conversation ||
+		!agent_is_behind(agent) || is_busy_elsewhere(agent) ||
+		!agent_reload(agent, 0, NULL)) {
+		return false;
+	}
+	*first = known < agent->messages.messages.len ? known : 0;
+	return true;
+}

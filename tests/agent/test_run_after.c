@@ -4,6 +4,8 @@
 #include "check.h"
 
 #include "base/mem.h"
+#include "store/messages.h"
+#include "store/runs.h"
 
 /* A grant given in one answer covers the next call and is there after a restart. */
 static void test_grant(void **state) {
@@ -109,11 +111,44 @@ static void test_prefix(void **state) {
 	scene_fini(&scene);
 }
 
+/* What another process added is taken in between runs, but not while it is at it. */
+static void test_refresh(void **state) {
+	static const struct reply replies[] = { SCENE_SAYS("one"), SCENE_SAYS("two") };
+	(void)state;
+	struct scene scene;
+	struct err err = ERR_INIT;
+	struct message message;
+	size_t first = 99;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene_open(&scene, MODE_PLAN, 0);
+	assert_false(agent_refresh(scene.agent, &first));
+	scene_send(&scene, "first");
+	scene_wait(&scene);
+	assert_false(agent_refresh(scene.agent, &first));
+	int64_t id = agent_conversation(scene.agent);
+	struct run_row run = { .conversation = id, .mode = xstrdup("plan") };
+	assert_int_equal(runs_begin(scene.store, &run, &err), STORE_OK);
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, "from elsewhere");
+	assert_int_equal(messages_add(scene.store, id, &message, &err), STORE_OK);
+	message_fini(&message);
+	assert_false(agent_refresh(scene.agent, &first));
+	assert_int_equal(
+		runs_end(scene.store, run.id, RUN_COMPLETED, "stop", NULL, &err), STORE_OK);
+	run_row_fini(&run);
+	assert_true(agent_refresh(scene.agent, &first));
+	assert_int_equal(first, 2);
+	assert_int_equal(agent_messages(scene.agent)->messages.len, 3);
+	assert_false(agent_refresh(scene.agent, &first));
+	scene_fini(&scene);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_grant),
 		cmocka_unit_test(test_queue_and_steer),
 		cmocka_unit_test(test_prefix),
+		cmocka_unit_test(test_refresh),
 	};
 	return CHECK_RUN(tests);
 }
