@@ -64,6 +64,9 @@ void transcript_fini(struct transcript *transcript);
 void transcript_clear(struct transcript *transcript);
 /* Fills it from a stored conversation. */
 void transcript_load(struct transcript *transcript, const struct conversation *conversation);
+/* Adds its messages from number `first` on: what another process wrote. */
+void transcript_append(
+	struct transcript *transcript, const struct conversation *conversation, size_t first);
 /* Takes one event of the agent in. */
 void transcript_event(struct transcript *transcript, const struct agent_event *event);
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);

@@ -186,19 +186,24 @@ static void close_cards(struct transcript *transcript, size_t from) {
 	}
 }
 
-void transcript_load(struct transcript *transcript, const struct conversation *conversation) {
-	size_t turn = 0;
+static void take_results(
+	struct transcript *transcript, size_t turn, const struct message *message) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		if (message->parts.items[i].kind == PART_RESULT) {
+			take_result(transcript, turn, &message->parts.items[i]);
+		}
+	}
+}
 
-	transcript_clear(transcript);
-	for (size_t i = 0; i < conversation->messages.len; i++) {
+void transcript_append(
+	struct transcript *transcript, const struct conversation *conversation, size_t first) {
+	size_t turn = transcript->entries.len;
+
+	for (size_t i = first; i < conversation->messages.len; i++) {
 		const struct message *message = &conversation->messages.items[i];
 
 		if (message->role == ROLE_TOOL) {
-			for (size_t p = 0; p < message->parts.len; p++) {
-				if (message->parts.items[p].kind == PART_RESULT) {
-					take_result(transcript, turn, &message->parts.items[p]);
-				}
-			}
+			take_results(transcript, turn, message);
 			continue;
 		}
 		close_cards(transcript, turn);
@@ -214,4 +219,9 @@ void transcript_load(struct transcript *transcript, const struct conversation *c
 	}
 	close_cards(transcript, turn);
 	transcript->turn = transcript->entries.len;
+}
+
+void transcript_load(struct transcript *transcript, const struct conversation *conversation) {
+	transcript_clear(transcript);
+	transcript_append(transcript, conversation, 0);
 }

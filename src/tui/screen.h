@@ -86,5 +86,8 @@ void screen_event(struct screen *screen, const struct agent_event *event);
 bool screen_offer_sheet(struct screen *screen);
 /* Another conversation (NULL: an empty one) is shown. */
 void screen_load(struct screen *screen, const struct conversation *conversation);
+/* Its messages from number `first` on (0: all anew) came from another process. */
+void screen_append(
+	struct screen *screen, const struct conversation *conversation, size_t first);
 
 #endif

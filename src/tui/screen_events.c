@@ -132,3 +132,13 @@ void screen_load(struct screen *screen, const struct conversation *conversation)
 	}
 	screen->dirty = true;
 }
+
+void screen_append(
+	struct screen *screen, const struct conversation *conversation, size_t first) {
+	if (first == 0) {
+		screen_load(screen, conversation);
+		return;
+	}
+	transcript_append(&screen->transcript, conversation, first);
+	screen->dirty = true;
+}

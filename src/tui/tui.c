@@ -77,6 +77,7 @@ static void handle_input(void *ctx, int fd, int events) {
 		tui->quit = true;
 		return;
 	}
+	others_look(tui->others);
 	keys_feed(tui->keys, data, (size_t)len);
 	wait_for_keys(tui);
 	tui_draft_look(tui);
@@ -278,6 +279,7 @@ static void say_goodbye(struct tui *tui) {
 }
 
 static void free_all(struct tui *tui) {
+	others_free(tui->others);
 	if (tui->has_session) {
 		session_fini(&tui->session);
 	}

@@ -2,6 +2,7 @@
 #define TUI_TUI_INNER_H
 
 #include "front/command.h"
+#include "front/others.h"
 #include "front/session.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
@@ -25,6 +26,7 @@ struct tui {
 	struct timer *key_timer; /* ends what is unfinished in the keys */
 	struct signal_watch *signals[TUI_SIGNALS];
 	struct deferred *opening; /* the session, behind the first frame */
+	struct others *others;    /* other processes; NULL: nothing is saved */
 	int64_t frame_gap;        /* ms between frames, at least */
 	int64_t next_frame;       /* monotonic ms */
 	bool urgent;              /* a key was pressed: the frame does not wait */

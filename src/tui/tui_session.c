@@ -106,6 +106,16 @@ static int64_t first_conversation(struct tui *tui) {
 	return session_start_conversation(tui->services);
 }
 
+/* Another process wrote: what it added to this conversation is shown. */
+static void handle_others(void *ctx) {
+	struct tui *tui = ctx;
+	size_t first = 0;
+
+	if (agent_refresh(tui->session.agent, &first)) {
+		screen_append(&tui->screen, agent_messages(tui->session.agent), first);
+	}
+}
+
 void tui_open_first(void *ctx) {
 	struct tui *tui = ctx;
 	struct err err = ERR_INIT;
@@ -123,6 +133,9 @@ void tui_open_first(void *ctx) {
 	tui->has_session = true;
 	tui_apply_settings(tui);
 	show_session(tui);
+	if (!tui->options->no_save) {
+		tui->others = others_new(tui->services, handle_others, tui);
+	}
 	struct store *store = tui->services->store;
 
 	if (store && store_notice(store)) {

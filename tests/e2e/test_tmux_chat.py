@@ -59,6 +59,8 @@ def say(screen, text):
 
 
 def quit_chat(screen):
+    """With no run on: Ctrl-C would stop it first."""
+    screen.wait(r"^(ready|stopped|failed)")
     screen.keys("C-c", "C-c")
     screen.wait(SHELL + r"\s*\Z")
     equal(screen.fact("#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_flag}"),
@@ -263,6 +265,24 @@ def signalled(name, env, screen):
 
 for SIGNAL in ("TERM", "HUP", "ABRT"):
     each_size(f"SIG{SIGNAL} restores the terminal")(functools.partial(signalled, SIGNAL))
+
+
+@CASES.case("what another process adds to the conversation appears without a key")
+def _():
+    rules = [{"when": {"last_has": word}, "steps": [{"text": f"{word} is answered"}]}
+             for word in ("alpha", "beta")]
+    with Env() as env, Tmux(env, 80, 24) as screen, Mock({"rules": rules}) as mock:
+        open_chat(env, screen, mock)
+        say(screen, "alpha please")
+        screen.wait("alpha is answered")
+        screen.wait("^ready")
+        equal(env.ask(mock, "-c", "beta please").code, 0)
+        screen.wait("beta please")
+        screen.wait("beta is answered")
+        say(screen, "alpha again")
+        screen.wait("alpha again(.|\n)*alpha is answered")
+        equal(mock.refusals, [])
+        quit_chat(screen)
 
 
 @CASES.case("beside two runs of `ask`: the death of one closes neither of the others")
