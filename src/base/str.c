@@ -152,30 +152,39 @@ bool str_to_double(const char *text, double *out) {
 	return true;
 }
 
+static int least(int a, int b) {
+	return a < b ? a : b;
+}
+
+/* Row i of the table from rows i - 1 (`above`) and i - 2 (`two_above`). */
+static void distance_row(const char *a, size_t i, const char *b, size_t b_len, int *row,
+	const int *above, const int *two_above) {
+	row[0] = (int)i;
+	for (size_t j = 1; j <= b_len; j++) {
+		row[j] = least(
+			above[j - 1] + (a[i - 1] != b[j - 1]), least(above[j], row[j - 1]) + 1);
+		if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+			row[j] = least(row[j], two_above[j - 2] + 1);
+		}
+	}
+}
+
 int str_distance(const char *a, const char *b, int limit) {
 	size_t a_len = a ? strlen(a) : DISTANCE_MAX, b_len = b ? strlen(b) : DISTANCE_MAX;
-	int row[DISTANCE_MAX];
+	int rows[3][DISTANCE_MAX];
 
 	if (a_len >= DISTANCE_MAX || b_len >= DISTANCE_MAX) {
 		return limit + 1;
 	}
 	for (size_t j = 0; j <= b_len; j++) {
-		row[j] = (int)j;
+		rows[0][j] = (int)j;
 	}
 	for (size_t i = 1; i <= a_len; i++) {
-		int diagonal = row[0];
-
-		row[0] = (int)i;
-		for (size_t j = 1; j <= b_len; j++) {
-			int best = diagonal + (a[i - 1] != b[j - 1]);
-
-			best = row[j] + 1 < best ? row[j] + 1 : best;
-			best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-			diagonal = row[j];
-			row[j] = best;
-		}
+		distance_row(a, i, b, b_len, rows[i % 3], rows[(i + 2) % 3], rows[(i + 1) % 3]);
 	}
-	return row[b_len] > limit ? limit + 1 : row[b_len];
+	int distance = rows[a_len % 3][b_len];
+
+	return distance > limit ? limit + 1 : distance;
 }
 
 const char *str_nearest(const char *word, const char *const *list) {

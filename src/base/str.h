@@ -23,7 +23,8 @@ const char *str_trim_span(const char *data, size_t *len);
 bool str_to_int(const char *text, int64_t *out);
 bool str_to_double(const char *text, double *out);
 
-/* Levenshtein distance, counted up to `limit` + 1. Bytes, both under 64. */
+/* Edit distance in which two swapped neighbours count as one, up to `limit` + 1.
+   Bytes, both under 64. */
 int str_distance(const char *a, const char *b, int limit);
 /* The entry of a NULL-terminated list nearest to `word` (distance <= 2 and less
    than half its length), or NULL. */

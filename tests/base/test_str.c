@@ -148,7 +148,9 @@ static void test_distance(void **state) {
 		{ "", "abc", 3, 3 },
 		{ "kitten", "sitting", 5, 3 },
 		{ "kitten", "sitting", 2, 3 },
-		{ "path", "ptah", 5, 2 },
+		{ "path", "ptah", 5, 1 },
+		{ "lsit", "list", 5, 1 },
+		{ "ca", "abc", 5, 3 },
 		{ "flaw", "lawn", 5, 2 },
 		{ "a", NULL, 4, 5 },
 	};
