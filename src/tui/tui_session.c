@@ -141,6 +141,7 @@ void tui_open_first(void *ctx) {
 	if (store && store_notice(store)) {
 		transcript_notice(&tui->screen.transcript, false, store_notice(store));
 	}
+	tui->urgent = true; /* what the first frame could not know */
 }
 
 bool tui_open_conversation(void *ctx, long long id) {
