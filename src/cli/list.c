@@ -6,6 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/width.h"
+#include "front/export.h"
 #include "store/conversations.h"
 #include "json/write.h"
 
@@ -21,19 +22,7 @@ struct listing {
 
 static void write_row(struct json_writer *w, const struct conversation_row *row) {
 	json_write_object(w);
-	json_write_key_int(w, "id", row->id);
-	json_write_key_string(w, "title", row->title);
-	json_write_key_string(w, "agent", row->agent);
-	json_write_key_string(w, "model", row->model);
-	json_write_key_string(w, "mode", row->mode);
-	json_write_key_int(w, "created", row->created);
-	json_write_key_int(w, "updated", row->updated);
-	json_write_key(w, "parent");
-	if (row->parent) {
-		json_write_int(w, row->parent);
-	} else {
-		json_write_null(w);
-	}
+	export_head(w, row);
 	json_write_key_bool(w, "pinned", row->pinned);
 	json_write_key_bool(w, "archived", row->archived);
 	json_write_key_bool(w, "running", row->run != 0);

@@ -37,23 +37,25 @@ int cli_fail(const struct err *err) {
 	}
 }
 
-int cli_usage(const char *format, ...) {
+static void say_all(const char *format, va_list args) {
 	auto_buf struct buf text = BUF_INIT;
+	buf_vaddf(&text, format, args);
+	say(text.data);
+}
+
+int cli_usage(const char *format, ...) {
 	va_list args;
 	va_start(args, format);
-	buf_vaddf(&text, format, args);
+	say_all(format, args);
 	va_end(args);
-	say(text.data);
 	return EXIT_USAGE;
 }
 
 void cli_note(const char *format, ...) {
-	auto_buf struct buf text = BUF_INIT;
 	va_list args;
 	va_start(args, format);
-	buf_vaddf(&text, format, args);
+	say_all(format, args);
 	va_end(args);
-	say(text.data);
 }
 
 bool cli_id(const char *word, int64_t *out, struct err *err) {

@@ -6,11 +6,13 @@
 #include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/width.h"
 #include "cli/tools_run.h"
 #include "json/json.h"
 #include "json/write.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void tell_diagnostics(const struct diagnostics *diagnostics) {
 	for (size_t i = 0; i < diagnostics->items.len; i++) {
@@ -33,13 +35,20 @@ static void write_tool(
 	json_write_end(w);
 }
 
+/* One line: on a terminal not wider than it. */
 static void print_tool(struct buf *out, const struct tool *tool, bool available) {
 	auto_buf struct buf line = BUF_INIT;
+	auto_buf struct buf clean = BUF_INIT;
 	const char *end = strpbrk(tool->description, ".\n");
 	int len = end ? (int)(end - tool->description) : (int)strlen(tool->description);
-	buf_addf(&line, "%c %-20s %-8s %-8s %.*s", available ? ' ' : '-', tool->name,
+	buf_addf(&line, "%c %-20s %-12s %-8s %.*s", available ? ' ' : '-', tool->name,
 		tool->family, tool_risk_name(tool->risk), len, tool->description);
-	sanitize(out, line.data, line.len, SANITIZE_LINE);
+	sanitize(&clean, line.data, line.len, SANITIZE_LINE);
+	if (isatty(STDOUT_FILENO)) {
+		width_elide_end(out, clean.data, clean.len, cli_columns());
+	} else {
+		buf_add(out, clean.data, clean.len);
+	}
 	buf_add_char(out, '\n');
 }
 

@@ -95,7 +95,7 @@ static bool write_run(void *ctx, const struct run_row *row) {
 	return true;
 }
 
-static void write_head(struct json_writer *w, const struct conversation_row *row) {
+void export_head(struct json_writer *w, const struct conversation_row *row) {
 	json_write_key_int(w, "id", row->id);
 	json_write_key_string(w, "title", row->title);
 	json_write_key_string(w, "agent", row->agent);
@@ -116,7 +116,7 @@ bool export_json(
 	struct json_writer w;
 	json_writer_init(&w, out);
 	json_write_object(&w);
-	write_head(&w, &from->row);
+	export_head(&w, &from->row);
 	json_write_key(&w, "messages");
 	json_write_array(&w);
 	for (size_t i = 0; i < from->messages.messages.len; i++) {

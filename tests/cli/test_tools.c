@@ -22,7 +22,7 @@ static void test_list(void **state) {
 	auto_ran struct ran json = RUN("tools", "list", "--json");
 	check_int("code", text.code, 0);
 	check_str("no findings", text.err, "");
-	check("a line each", strstr(text.out, "\n  get_answer           own      read     "
+	check("a line each", strstr(text.out, "\n  get_answer           own          read     "
 					      "Tells the answer\n"));
 	check("is JSON", json_parse(json.out, strlen(json.out), &list, NULL));
 	for (size_t i = 0; i < json_len(list); i++) {
