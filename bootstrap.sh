@@ -383,12 +383,12 @@ main() {
 	check_meson
 	if [ "$mode" = test ]; then
 		build=${CHELA_BUILD_DIR:-$root/build-test}
-		configure
+		configure -Dtests=true
 		compile
 		run_tests
 	else
 		build=${CHELA_BUILD_DIR:-$root/build}
-		configure --buildtype=release --prefix="$prefix"
+		configure --buildtype=release -Dtests=false --prefix="$prefix"
 		compile
 		install_program
 		tell_path

@@ -53,7 +53,7 @@ ALL_THERE = {"tools": BUILD_TOOLS, "libraries": LIBRARIES}
 
 
 def build_calls(prefix="HOME/.local", again=""):
-    return [f"meson setup {again}--buildtype=release --prefix={prefix} BUILD ROOT",
+    return [f"meson setup {again}--buildtype=release -Dtests=false --prefix={prefix} BUILD ROOT",
             "meson compile -C BUILD", "meson install -C BUILD --no-rebuild"]
 
 
@@ -163,7 +163,7 @@ def _(row, machine):
     tap.equal((code, said.splitlines()[-1]), (row["code"], row["last"]), said)
     tap.equal(here.calls(), [
         *row.get("before", []), INSTALL[row["manager"]] + packages(row["manager"], "test"),
-        *row.get("after", []), "meson setup BUILD ROOT", "meson compile -C BUILD",
+        *row.get("after", []), "meson setup -Dtests=true BUILD ROOT", "meson compile -C BUILD",
         "meson test -C BUILD --print-errorlogs --no-suite fuzz"], said)
 
 
@@ -187,7 +187,7 @@ def _(machine):
     code, said = here.run("test")
     tap.equal(code, 0, said)
     assert "Going on without them" in said, said
-    tap.equal(here.calls()[0], "meson setup BUILD ROOT", said)
+    tap.equal(here.calls()[0], "meson setup -Dtests=true BUILD ROOT", said)
 
 
 @CASES.table([
@@ -244,7 +244,7 @@ def _(machine):
     here = machine(**ALL_THERE, env={"CHELA_MESON_ARGS": "-Dwerror=true -Da=b"})
     code, said = here.run()
     tap.equal(code, 0, said)
-    tap.equal(here.calls()[0], "meson setup --buildtype=release --prefix=HOME/.local "
+    tap.equal(here.calls()[0], "meson setup --buildtype=release -Dtests=false --prefix=HOME/.local "
               "-Dwerror=true -Da=b BUILD ROOT", said)
 
 
