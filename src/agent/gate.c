@@ -40,11 +40,27 @@ bool gate_offers(enum agent_mode mode, enum tool_risk risk) {
 	return false;
 }
 
+/* A text as a whole, or one of the pieces that a shell would run one by one: a rule
+   on "rm *" means "ls; rm x" too. Cutting where a shell would not only denies more. */
+static bool text_matches(const char *pattern, const char *text) {
+	if (fnmatch(pattern, text, 0) == 0) {
+		return true;
+	}
+	auto_strv struct strv pieces = STRV_INIT;
+	strv_split(&pieces, text, ";|&\n(){}`");
+	for (size_t i = 0; i < pieces.len; i++) {
+		if (fnmatch(pattern, str_trim(pieces.items[i]), 0) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* The value, or one that lies in it. */
 static bool value_matches(const char *pattern, const struct json *value) {
 	auto_buf struct buf text = BUF_INIT;
 	if (json_scalar_text(value, &text)) {
-		return fnmatch(pattern, text.data, 0) == 0;
+		return text_matches(pattern, text.data);
 	}
 	for (const struct json *v = json_first(value); v; v = json_next(v)) {
 		if (value_matches(pattern, v)) {
