@@ -287,7 +287,7 @@ int oneshot_run(struct cli_context *context) {
 	buf_init(&shot.answer, BUF_MAX_DEFAULT);
 	int code = finish(&shot, converse(&shot));
 	for (size_t i = 0; i < ARRAY_LEN(shot.signals); i++) {
-		signal_unwatch(shot.signals[i]);
+		signal_retire(shot.signals[i]);
 	}
 	shot.output.on_closed = NULL;
 	ask_tty_free(shot.tty);

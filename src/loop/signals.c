@@ -161,6 +161,13 @@ struct signal_watch *signal_unwatch(struct signal_watch *watch) {
 	return NULL;
 }
 
+struct signal_watch *signal_retire(struct signal_watch *watch) {
+	if (watch) {
+		signals.before[watch->number] = (struct sigaction){ .sa_handler = SIG_IGN };
+	}
+	return signal_unwatch(watch);
+}
+
 void signals_reset_in_child(void) {
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	sigset_t none;

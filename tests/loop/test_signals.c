@@ -172,6 +172,27 @@ static void test_reset_in_child(void **state) {
 	loop_free(loop);
 }
 
+/* At the end of the program a signal more changes nothing: the child exits by itself. */
+static void test_retire(void **state) {
+	int status = 0;
+
+	(void)state;
+	pid_t pid = fork();
+	if (pid == 0) {
+		struct loop *loop = loop_new();
+		struct sink sink = { 0 };
+
+		watch(&sink, loop, SIGUSR1);
+		signal_retire(sink.watch);
+		raise(SIGUSR1);
+		_exit(7);
+	}
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 7);
+	assert_null(signal_retire(NULL));
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_is_called_from_the_loop),
@@ -180,6 +201,7 @@ int main(void) {
 		cmocka_unit_test(test_second_loop),
 		cmocka_unit_test(test_flood),
 		cmocka_unit_test(test_reset_in_child),
+		cmocka_unit_test(test_retire),
 	};
 
 	return CHECK_RUN(tests);
