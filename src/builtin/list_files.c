@@ -196,11 +196,7 @@ static void start(struct tool_run *run, const struct json *arguments) {
 		listing->slices = slices_start(tool_run_env(run)->loop, step, listing);
 		return;
 	}
-	struct tool_result result;
-
-	tool_result_init(&result);
-	tool_result_fail(&result, "%s", err.text);
-	tool_run_done(run, &result);
+	tool_run_fail(run, &err);
 }
 
 static void cancel(struct tool_run *run) {

@@ -127,16 +127,11 @@ static bool start_shell(struct tool_run *run, const struct json *arguments, stru
 }
 
 static void start(struct tool_run *run, const struct json *arguments) {
-	struct tool_result result;
 	struct err err = ERR_INIT;
 
-	if (start_shell(run, arguments, &err)) {
-		return;
+	if (!start_shell(run, arguments, &err)) {
+		tool_run_fail(run, &err);
 	}
-	tool_result_init(&result);
-	tool_result_fail(&result, "%s", err.text);
-	result.unavailable = err.code == ERR_UNAVAILABLE;
-	tool_run_done(run, &result);
 }
 
 /* Whatever a file declares: text that can do harm is danger. */

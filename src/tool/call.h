@@ -55,6 +55,8 @@ const struct tool *tool_run_tool(const struct tool_run *run);
 const struct tool_env *tool_run_env(const struct tool_run *run);
 /* Ends the run; `result` is taken over and emptied. */
 void tool_run_done(struct tool_run *run, struct tool_result *result);
+/* Ends it as failed, with what the error says. */
+void tool_run_fail(struct tool_run *run, const struct err *err);
 void tool_run_output(struct tool_run *run, const char *data, size_t len);
 /* ms that are left of its time, at least 1. */
 int64_t tool_run_left(const struct tool_run *run);

@@ -66,6 +66,15 @@ void tool_run_done(struct tool_run *run, struct tool_result *result) {
 	run->deferred = loop_defer(run->options.env->loop, handle_done, run);
 }
 
+void tool_run_fail(struct tool_run *run, const struct err *err) {
+	struct tool_result result;
+
+	tool_result_init(&result);
+	tool_result_fail(&result, "%s", err->text);
+	result.unavailable = err->code == ERR_UNAVAILABLE;
+	tool_run_done(run, &result);
+}
+
 static void stop_tool(struct tool_run *run) {
 	const struct tool_ops *ops = run->prepared.tool->ops;
 
