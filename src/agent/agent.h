@@ -45,8 +45,7 @@ struct agent_options {
 	struct device *device;
 	struct registry *registry;
 	const struct roots *roots;
-	const char *folder; /* working directory */
-	const char *trash;
+	const char *folder;   /* working directory */
 	const char *prompts;  /* folder of the prompt texts */
 	const char *language; /* "en" or "zh_CN": of the prompts */
 	struct agent_limits limits;

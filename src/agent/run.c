@@ -286,7 +286,6 @@ static void init_env(struct run *run) {
 		.device = options->device,
 		.roots = options->roots,
 		.folder = options->folder,
-		.trash = options->trash,
 		.tool_timeout = options->limits.tool,
 		.snapshot = run->snapshot,
 		.agent = run,

@@ -24,7 +24,6 @@ static struct http *open_http(struct services *services) {
 	if (config) {
 		settings.proxy = config_string(config, "net.proxy");
 		settings.ca = config_string(config, "tls.ca");
-		settings.allow_private = config_bool(config, "net.private");
 	}
 	return http_new(services->loop, &settings);
 }

@@ -3,7 +3,6 @@
 #include "cli/tools_run.h"
 
 #include "base/mem.h"
-#include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "loop/child.h"
@@ -175,15 +174,12 @@ int tools_run(struct cli_context *context) {
 	if (!config) {
 		return cli_fail(&err);
 	}
-	auto_free char *data = path_data();
-	auto_free char *trash = path_join(data, "trash");
 	struct snapshot *snapshot = registry_snapshot(services_registry(services));
 	struct tool_env env = {
 		.loop = services->loop,
 		.device = services_device(services),
 		.roots = services_roots(services),
 		.folder = services->folder,
-		.trash = trash,
 		.tool_timeout = config_int(config, "limits.tool") * 1000,
 		.snapshot = snapshot,
 	};

@@ -270,9 +270,7 @@ static bool fill_options(struct session *session, const struct session_options *
 		return err_set(err, ERR_NOT_FOUND,
 			"chela's data folder was not found; set CHELA_DATADIR to it");
 	}
-	auto_free char *data = path_data();
 	session->prompts = xasprintf("%s/data/prompts", datadir);
-	session->trash = path_join(data, "trash");
 	config_list(config, "deny", &session->deny);
 	session->options = *callbacks;
 	struct agent_options *to = &session->options;
@@ -286,7 +284,6 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->registry = services_registry(services);
 	to->roots = services_roots(services);
 	to->folder = services->folder;
-	to->trash = session->trash;
 	to->prompts = session->prompts;
 	to->language = services_language(services);
 	fill_limits(&to->limits, config, options);
@@ -322,7 +319,6 @@ void session_fini(struct session *session) {
 	agent_config_fini(&session->config);
 	strv_fini(&session->deny);
 	free(session->prompts);
-	free(session->trash);
 	memset(session, 0, sizeof(*session));
 }
 

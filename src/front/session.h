@@ -31,7 +31,6 @@ struct session {
 	char *key; /* the key that was found; wiped by session_fini() */
 	struct strv deny;
 	char *prompts;
-	char *trash;
 	struct services *services;
 };
 

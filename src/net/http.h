@@ -18,7 +18,6 @@ struct transfer;
 struct http_settings {
 	const char *proxy; /* NULL: HTTPS_PROXY and NO_PROXY of the environment */
 	const char *ca;    /* file or folder; NULL: SSL_CERT_FILE, SSL_CERT_DIR, the system's */
-	bool allow_private; /* reserved for callers that fetch what a model names */
 };
 
 struct http *http_new(struct loop *loop, const struct http_settings *settings);

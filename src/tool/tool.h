@@ -40,7 +40,6 @@ struct tool_env {
 	struct device *device;
 	const struct roots *roots;       /* the file rules */
 	const char *folder;              /* working directory of this conversation */
-	const char *trash;               /* where deleted files go */
 	int64_t tool_timeout;            /* ms, limits.tool */
 	const struct snapshot *snapshot; /* the tools of this run */
 	void *agent; /* struct agent_run of the call, NULL outside of a run */
