@@ -7,6 +7,27 @@
 /* The slash commands: one table, one file a command (front/command/NAME.c or a
    few of one subject together). A command works on a front through this interface and
    knows nothing of curses. */
+
+/* What a front may have a page of. */
+enum front_page {
+	FRONT_CHATS,
+	FRONT_HELP,
+	FRONT_AGENTS,
+	FRONT_ALLOW, /* what was allowed in this conversation */
+	FRONT_DOCTOR,
+	FRONT_HISTORY, /* prompts of all conversations */
+	FRONT_KEY_TEST,
+	FRONT_LINKS,
+	FRONT_MODELS,
+	FRONT_QUEUE,
+	FRONT_SEARCH, /* in all conversations */
+	FRONT_SETTINGS,
+	FRONT_TOOLS,
+	FRONT_PAGES,
+};
+
+struct transcript;
+
 struct command_front {
 	void *ctx;
 	struct services *services;
@@ -15,8 +36,13 @@ struct command_front {
 	void (*toast)(void *ctx, const char *text); /* a few seconds in the status row */
 	void (*quit)(void *ctx);
 	bool (*open_conversation)(void *ctx, long long id); /* 0: a new one */
-	void (*show_chats)(void *ctx, const char *filter);
-	void (*show_help)(void *ctx);
+	/* Shows a page, `argument` narrows it ("": all); false: this front has none, and
+	   the command says the same in lines of text. */
+	bool (*show)(void *ctx, enum front_page page, const char *argument);
+	/* Puts a text where the person writes; false: there is no such place. */
+	bool (*compose)(void *ctx, const char *text);
+	/* What is on the screen, as it was written. */
+	struct transcript *(*transcript)(void *ctx);
 	void (*redraw)(void *ctx);
 };
 

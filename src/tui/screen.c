@@ -37,8 +37,6 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 	transcript_view_init(&screen->view, &screen->transcript);
 	composer_init(&screen->composer);
 	approval_init(&screen->approval);
-	picker_init(&screen->picker);
-	help_init(&screen->help);
 	screen->status.percent = -1;
 	screen->status.mode = MODE_BUILD;
 	screen->approval.answer = host->answer;
@@ -52,8 +50,9 @@ void screen_fini(struct screen *screen) {
 	popup_fini(&screen->popup);
 	approval_fini(&screen->approval);
 	status_line_fini(&screen->status);
-	picker_fini(&screen->picker);
-	help_fini(&screen->help);
+	while (screen->page_count > 0) {
+		screen_close_page(screen);
+	}
 	free(take(screen->title));
 }
 
@@ -62,26 +61,33 @@ void screen_toast(struct screen *screen, const char *text) {
 	screen->dirty = true;
 }
 
-void screen_open_page(struct screen *screen, enum screen_page page) {
-	size_t count = screen->page_count;
-
-	if (count > 0 && screen->pages[count - 1] == page) {
-		return;
-	}
-	if (count < SCREEN_PAGES_MAX) {
+void screen_open_page(struct screen *screen, struct page *page) {
+	if (screen->page_count < SCREEN_PAGES_MAX) {
 		screen->pages[screen->page_count++] = page;
-		screen->help.closed = false;
-		screen->help.top = 0;
+	} else {
+		page->ops->free(page);
 	}
 	screen->dirty = true;
 }
 
+struct page *screen_page(const struct screen *screen) {
+	return screen->page_count > 0 ? screen->pages[screen->page_count - 1] : NULL;
+}
+
 void screen_close_page(struct screen *screen) {
-	if (screen->page_count > 0) {
-		screen->page_count--;
-		screen->help.closed = screen->picker.closed = false;
-		screen->dirty = true;
+	struct page *page = screen_page(screen);
+
+	if (!page) {
+		return;
 	}
+	screen->page_count--;
+	page->ops->free(page);
+	struct page *below = screen_page(screen);
+
+	if (below && below->ops->refresh) {
+		below->ops->refresh(below);
+	}
+	screen->dirty = true;
 }
 
 static const char *hint_of(const struct screen *screen) {
@@ -213,11 +219,9 @@ static void draw_page(struct screen *screen, const struct area *all) {
 
 	screen->status.rule = false;
 	status_line_ops.draw(&screen->status, &status);
-	if (screen->pages[screen->page_count - 1] == PAGE_HELP) {
-		help_ops.draw(&screen->help, &page);
-	} else {
-		picker_ops.draw(&screen->picker, &page);
-	}
+	struct page *top = screen_page(screen);
+
+	top->ops->draw(top, &page);
 }
 
 static void keep_draft_note(struct screen *screen) {

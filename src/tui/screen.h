@@ -3,14 +3,13 @@
 
 #include "agent/agent.h"
 #include "front/transcript.h"
-#include "tui/approval.h"
-#include "tui/composer.h"
-#include "tui/help.h"
-#include "tui/picker.h"
-#include "tui/popup.h"
+#include "tui/draft/composer.h"
+#include "tui/draft/popup.h"
+#include "tui/page/page.h"
+#include "tui/sheet/approval.h"
 #include "tui/status_line.h"
 #include "tui/swipe.h"
-#include "tui/transcript_view.h"
+#include "tui/view/transcript_view.h"
 #include "tui/welcome.h"
 
 /* All that is seen, and where keys go. Bottom to top: base (transcript, composer,
@@ -27,13 +26,13 @@ struct screen_host {
 	void (*drop)(void *ctx);    /* forgets the queue */
 	void (*next_mode)(void *ctx);
 	void (*new_chat)(void *ctx);
+	/* Puts the page over the screen; false: there is none. */
+	bool (*show)(void *ctx, enum front_page page, const char *argument);
 	void (*quit)(void *ctx);
 	void (*suspend)(void *ctx);
 	void (*repaint)(void *ctx);
 	void (*bell)(void *ctx);
 };
-
-enum screen_page { PAGE_CHATS = 1, PAGE_HELP };
 
 #define SCREEN_PAGES_MAX 3
 
@@ -45,11 +44,9 @@ struct screen {
 	struct popup popup;
 	struct approval approval;
 	struct status_line status;
-	struct picker picker;
-	struct help help;
 	struct welcome welcome;
-	char *title; /* of the conversation; owned, NULL: none */
-	enum screen_page pages[SCREEN_PAGES_MAX];
+	char *title;                          /* of the conversation; owned, NULL: none */
+	struct page *pages[SCREEN_PAGES_MAX]; /* owned; the last is on top */
 	size_t page_count;
 	struct swipe swipe;
 	bool running;
@@ -69,11 +66,17 @@ void screen_fini(struct screen *screen);
 /* tui/screen.c */
 void screen_draw(struct screen *screen, struct canvas *canvas, int rows, int cols);
 void screen_toast(struct screen *screen, const char *text);
-void screen_open_page(struct screen *screen, enum screen_page page);
+/* Puts a page on top and owns it; with SCREEN_PAGES_MAX there it is freed. */
+void screen_open_page(struct screen *screen, struct page *page);
 void screen_close_page(struct screen *screen);
+/* The one on top, NULL: none. */
+struct page *screen_page(const struct screen *screen);
 /* What has to happen by time alone: does what is due, and gives the ms until it
    wants to be called again, -1: not without an event. */
 int64_t screen_tick(struct screen *screen);
+
+/* tui/screen_draft.c: puts a text into the composer, in place of what stands there. */
+void screen_compose(struct screen *screen, const char *text);
 
 /* tui/screen_keys.c */
 void screen_key(struct screen *screen, const struct key *key);

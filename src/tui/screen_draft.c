@@ -100,7 +100,7 @@ static bool empty_line_key(struct screen *screen, const struct key *key) {
 		return false;
 	}
 	if (key->text[0] == '?') {
-		screen_open_page(screen, PAGE_HELP);
+		screen->host.show(screen->host.ctx, FRONT_HELP, "");
 		return true;
 	}
 	if (key->text[0] == 'x' && screen->status.held && screen->status.queued > 0) {
@@ -111,7 +111,7 @@ static bool empty_line_key(struct screen *screen, const struct key *key) {
 	return false;
 }
 
-void draft_command(struct screen *screen, const char *text) {
+void screen_compose(struct screen *screen, const char *text) {
 	composer_set(&screen->composer, text);
 	free(take(screen->popup.dismissed));
 	draft_changed(screen);

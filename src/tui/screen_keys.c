@@ -42,11 +42,10 @@ void screen_action(struct screen *screen, enum action action) {
 		host->repaint(host->ctx);
 		break;
 	case ACTION_CHATS:
-		picker_start(&screen->picker, "");
-		screen_open_page(screen, PAGE_CHATS);
+		host->show(host->ctx, FRONT_CHATS, "");
 		break;
 	case ACTION_HELP:
-		screen_open_page(screen, PAGE_HELP);
+		host->show(host->ctx, FRONT_HELP, "");
 		break;
 	case ACTION_PREFIX:
 		screen->prefix_until = clock_monotonic() + PREFIX_TIME;
@@ -58,14 +57,14 @@ void screen_action(struct screen *screen, enum action action) {
 		host->new_chat(host->ctx);
 		break;
 	case ACTION_MODEL:
-		draft_command(screen, "/model ");
+		screen_compose(screen, "/model ");
 		break;
 	case ACTION_MODE:
 		host->next_mode(host->ctx);
 		break;
 	case ACTION_COMMANDS:
 		if (composer_is_empty(&screen->composer)) {
-			draft_command(screen, "/");
+			screen_compose(screen, "/");
 		}
 		break;
 	default:
@@ -117,15 +116,14 @@ static bool sheet_key(struct screen *screen, const struct key *key) {
 	return true;
 }
 
+/* The page may open another by its key, or close itself. */
 static void page_key(struct screen *screen, const struct key *key) {
-	bool is_help = screen->pages[screen->page_count - 1] == PAGE_HELP;
+	struct page *page = screen_page(screen);
 
-	if (is_help) {
-		help_ops.key(&screen->help, key);
-	} else {
-		picker_ops.key(&screen->picker, key);
+	if (!page->ops->key(page, key) && key->key == KEY_ESCAPE) {
+		page->closed = true;
 	}
-	if (screen->page_count > 0 && (is_help ? screen->help.closed : screen->picker.closed)) {
+	while (screen_page(screen) && screen_page(screen)->closed) {
 		screen_close_page(screen);
 	}
 }

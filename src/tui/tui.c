@@ -235,6 +235,7 @@ static void start(struct tui *tui) {
 		.drop = tui_drop,
 		.next_mode = tui_next_mode,
 		.new_chat = tui_new_chat,
+		.show = tui_show,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,
@@ -245,7 +246,7 @@ static void start(struct tui *tui) {
 	screen_init(&tui->screen, &host);
 	canvas_init(&tui->canvas);
 	tui_draft_init(tui);
-	tui_setup_pages(tui);
+	tui_setup_history(tui);
 }
 
 static void finish(struct tui *tui) {

@@ -1,15 +1,13 @@
-/* What the person asks of chela itself: slash commands, the page of conversations,
-   and the prompts of earlier days. */
+/* What the person asks of chela itself: slash commands, and the prompts of earlier
+   days. */
 
 #include "tui/tui_inner.h"
 
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/str.h"
 #include "front/chats.h"
 
-#define CHATS_MAX 500
 #define PROMPTS_MAX 100
 
 static void say(void *ctx, const char *text) {
@@ -26,17 +24,17 @@ static void toast(void *ctx, const char *text) {
 	screen_toast(&tui->screen, text);
 }
 
-static void show_chats(void *ctx, const char *filter) {
+static bool compose(void *ctx, const char *text) {
 	struct tui *tui = ctx;
 
-	picker_start(&tui->screen.picker, filter ? filter : "");
-	screen_open_page(&tui->screen, PAGE_CHATS);
+	screen_compose(&tui->screen, text);
+	return true;
 }
 
-static void show_help(void *ctx) {
+static struct transcript *get_transcript(void *ctx) {
 	struct tui *tui = ctx;
 
-	screen_open_page(&tui->screen, PAGE_HELP);
+	return &tui->screen.transcript;
 }
 
 static void redraw(void *ctx) {
@@ -56,8 +54,9 @@ bool tui_command(void *ctx, const char *line) {
 		.toast = toast,
 		.quit = tui_quit,
 		.open_conversation = tui_open_conversation,
-		.show_chats = show_chats,
-		.show_help = show_help,
+		.show = tui_show,
+		.compose = compose,
+		.transcript = get_transcript,
 		.redraw = redraw,
 	};
 
@@ -84,81 +83,7 @@ void tui_new_chat(void *ctx) {
 	tui_open_conversation(ctx, 0);
 }
 
-static void add_chat(void *ctx, const struct chat *chat) {
-	struct tui *tui = ctx;
-	char age[24];
-
-	clock_format_age(chat->updated, clock_now(), age);
-	picker_add(&tui->screen.picker, &(struct picker_row){
-						.id = chat->id,
-						.title = (char *)chat->title,
-						.age = age,
-						.mark = chat->running ? '*' : ' ',
-						.pinned = chat->pinned,
-						.current = chat->id == tui_conversation(tui),
-					});
-}
-
-static void load_chats(void *ctx, struct picker *picker, const char *filter) {
-	struct tui *tui = ctx;
-	struct err err = ERR_INIT;
-
-	if (!chats_list(tui->services, filter, CHATS_MAX, add_chat, tui, &err)) {
-		free(picker->problem);
-		picker->problem = xstrdup(err.text);
-	}
-}
-
-static void open_chat(void *ctx, int64_t id) {
-	tui_open_conversation(ctx, id);
-}
-
-static bool note_failure(struct tui *tui, bool done, const struct err *err) {
-	if (!done) {
-		screen_toast(&tui->screen, err->text);
-	}
-	return done;
-}
-
-static bool rename_chat(void *ctx, int64_t id, const char *title) {
-	struct tui *tui = ctx;
-	struct err err = ERR_INIT;
-	bool done = chats_rename(tui->services, id, title, &err);
-
-	if (done && id == tui_conversation(tui)) {
-		free(tui->screen.title);
-		tui->screen.title = xstrdup(title);
-	}
-	return note_failure(tui, done, &err);
-}
-
-static bool pin_chat(void *ctx, int64_t id, bool pinned) {
-	struct tui *tui = ctx;
-	struct err err = ERR_INIT;
-
-	return note_failure(tui, chats_pin(tui->services, id, pinned, &err), &err);
-}
-
-/* The one that is open is left for a new one first. */
-static bool remove_chat(void *ctx, int64_t id) {
-	struct tui *tui = ctx;
-	struct err err = ERR_INIT;
-
-	if (id == tui_conversation(tui) && !tui_open_conversation(tui, 0)) {
-		return false;
-	}
-	return note_failure(tui, chats_remove(tui->services, id, &err), &err);
-}
-
-void tui_setup_pages(struct tui *tui) {
-	struct picker *picker = &tui->screen.picker;
-
-	picker->load = load_chats;
-	picker->open = open_chat;
-	picker->rename = rename_chat;
-	picker->pin = pin_chat;
-	picker->remove = remove_chat;
-	picker->ctx = tui;
+void tui_setup_history(struct tui *tui) {
 	tui->screen.composer.load_history = tui_load_history;
 	tui->screen.composer.ctx = tui;
 }

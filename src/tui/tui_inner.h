@@ -67,10 +67,13 @@ void tui_next_mode(void *ctx);
 void tui_sync(struct tui *tui);
 int64_t tui_conversation(const struct tui *tui);
 
-/* tui_command.c: slash commands, conversations, history. */
+/* tui_pages.c */
+bool tui_show(void *ctx, enum front_page kind, const char *argument);
+
+/* tui_command.c: slash commands and history. */
 bool tui_command(void *ctx, const char *line);
 void tui_new_chat(void *ctx);
-void tui_setup_pages(struct tui *tui);
+void tui_setup_history(struct tui *tui);
 void tui_load_history(void *ctx, struct history *history);
 
 /* tui_draft.c */

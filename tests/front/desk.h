@@ -39,21 +39,20 @@ static inline void desk_toast(void *ctx, const char *text) {
 static inline void desk_quit(void *ctx) {
 	((struct desk *)ctx)->quits++;
 }
-static inline void desk_help(void *ctx) {
-	((struct desk *)ctx)->helps++;
-}
 
 static inline bool desk_open_conversation(void *ctx, long long id) {
 	((struct desk *)ctx)->opened = id;
 	return true;
 }
 
-static inline void desk_chats(void *ctx, const char *filter) {
+static inline bool desk_show(void *ctx, enum front_page page, const char *argument) {
 	struct desk *desk = ctx;
 
-	desk->lists++;
+	desk->helps += page == FRONT_HELP;
+	desk->lists += page == FRONT_CHATS;
 	buf_clear(&desk->filter);
-	buf_add_str(&desk->filter, filter);
+	buf_add_str(&desk->filter, argument);
+	return page == FRONT_HELP || page == FRONT_CHATS;
 }
 
 static inline struct http *desk_http(struct services *services) {
@@ -85,8 +84,7 @@ static inline void desk_init(struct desk *desk, const struct session_options *op
 		.toast = desk_toast,
 		.quit = desk_quit,
 		.open_conversation = desk_open_conversation,
-		.show_chats = desk_chats,
-		.show_help = desk_help,
+		.show = desk_show,
 	};
 	desk_session(desk, options);
 }

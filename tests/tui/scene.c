@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
+#include "tests/tui/scene_inner.h"
 #include "json/json.h"
 
 #define CALLS_MAX 16
@@ -71,56 +72,6 @@ static void host_bell(void *ctx) {
 	(void)ctx;
 }
 
-static void list_chats(void *ctx, struct picker *picker, const char *filter) {
-	static const struct picker_row rows[] = {
-		{ .id = 3,
-			.title = (char *)"my-server fix",
-			.age = (char *)"2m",
-			.mark = '*',
-			.current = true },
-		{ .id = 2,
-			.title = (char *)"火车票",
-			.age = (char *)"1h",
-			.mark = ' ',
-			.pinned = true },
-		{ .id = 1, .title = (char *)"photo sort", .age = (char *)"3h", .mark = ' ' },
-	};
-
-	(void)ctx;
-	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-		if (strstr(rows[i].title, filter)) {
-			picker_add(picker, &rows[i]);
-		}
-	}
-}
-
-static void open_chat(void *ctx, int64_t id) {
-	struct scene *scene = ctx;
-
-	buf_addf(&scene->wants, "open %d\n", (int)id);
-}
-
-static bool rename_chat(void *ctx, int64_t id, const char *title) {
-	struct scene *scene = ctx;
-
-	buf_addf(&scene->wants, "rename %d %s\n", (int)id, title);
-	return true;
-}
-
-static bool remove_chat(void *ctx, int64_t id) {
-	struct scene *scene = ctx;
-
-	buf_addf(&scene->wants, "remove %d\n", (int)id);
-	return true;
-}
-
-static bool pin_chat(void *ctx, int64_t id, bool pinned) {
-	struct scene *scene = ctx;
-
-	buf_addf(&scene->wants, "%s %d\n", pinned ? "pin" : "unpin", (int)id);
-	return true;
-}
-
 static void take_key(void *ctx, const struct key *key) {
 	struct scene *scene = ctx;
 
@@ -138,6 +89,7 @@ void scene_init(struct scene *scene) {
 		.drop = host_drop,
 		.next_mode = host_next_mode,
 		.new_chat = host_new_chat,
+		.show = scene_show,
 		.quit = host_quit,
 		.suspend = host_suspend,
 		.repaint = host_repaint,
@@ -155,12 +107,6 @@ void scene_init(struct scene *scene) {
 	status_line_set_model(&scene->screen.status, "gemma3");
 	scene->screen.welcome.agent = "local";
 	scene->screen.approval.folder = xstrdup("/srv/app");
-	scene->screen.picker.load = list_chats;
-	scene->screen.picker.open = open_chat;
-	scene->screen.picker.rename = rename_chat;
-	scene->screen.picker.remove = remove_chat;
-	scene->screen.picker.pin = pin_chat;
-	scene->screen.picker.ctx = scene;
 }
 
 void scene_fini(struct scene *scene) {

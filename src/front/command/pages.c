@@ -4,7 +4,7 @@
 
 void command_help(const struct command_front *front, const char *arguments) {
 	(void)arguments;
-	front->show_help(front->ctx);
+	front->show(front->ctx, FRONT_HELP, "");
 }
 
 void command_quit(const struct command_front *front, const char *arguments) {
@@ -13,7 +13,7 @@ void command_quit(const struct command_front *front, const char *arguments) {
 }
 
 void command_chats(const struct command_front *front, const char *arguments) {
-	front->show_chats(front->ctx, arguments);
+	front->show(front->ctx, FRONT_CHATS, arguments);
 }
 
 void command_new(const struct command_front *front, const char *arguments) {

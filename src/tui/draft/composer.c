@@ -1,7 +1,7 @@
 /* Keys that come faster than fingers are a paste or a phone keyboard's strip: an
    Enter among them is a line break and never sends. */
 
-#include "tui/composer.h"
+#include "tui/draft/composer.h"
 
 #include <string.h>
 

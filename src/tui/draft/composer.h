@@ -1,9 +1,9 @@
-#ifndef TUI_COMPOSER_H
-#define TUI_COMPOSER_H
+#ifndef TUI_DRAFT_COMPOSER_H
+#define TUI_DRAFT_COMPOSER_H
 
 #include "tui/bindings.h"
-#include "tui/draft_layout.h"
-#include "tui/history.h"
+#include "tui/draft/draft_layout.h"
+#include "tui/draft/history.h"
 #include "tui/widget.h"
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* `shown` is the text byte for byte, but for the folds; so a place is moved by what
    the labels before it are shorter or longer than what they stand for. */
 
-#include "tui/draft_layout.h"
+#include "tui/draft/draft_layout.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-#ifndef TUI_DRAFT_LAYOUT_H
-#define TUI_DRAFT_LAYOUT_H
+#ifndef TUI_DRAFT_DRAFT_LAYOUT_H
+#define TUI_DRAFT_DRAFT_LAYOUT_H
 
-#include "tui/editor.h"
+#include "tui/draft/editor.h"
 
 /* The lines of a draft at a width: what is shown (folds as their labels), and
    where in the text each place of it is. Kept until text or width change. */

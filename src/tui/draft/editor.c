@@ -2,7 +2,7 @@
    is the same function backwards. Single typed characters join one step until a
    word ends. */
 
-#include "tui/editor_inner.h"
+#include "tui/draft/editor_inner.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-#ifndef TUI_EDITOR_H
-#define TUI_EDITOR_H
+#ifndef TUI_DRAFT_EDITOR_H
+#define TUI_DRAFT_EDITOR_H
 
 #include "base/buf.h"
 #include "base/vec.h"

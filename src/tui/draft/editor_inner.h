@@ -1,7 +1,7 @@
-#ifndef TUI_EDITOR_INNER_H
-#define TUI_EDITOR_INNER_H
+#ifndef TUI_DRAFT_EDITOR_INNER_H
+#define TUI_DRAFT_EDITOR_INNER_H
 
-#include "tui/editor.h"
+#include "tui/draft/editor.h"
 
 /* Shared by editor.c and editor_moves.c; nobody else includes it. */
 

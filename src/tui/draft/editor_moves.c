@@ -2,7 +2,7 @@
    digits of one kind: Han, kana and hangul runs end where Latin begins, as they
    are written without spaces. */
 
-#include "tui/editor_inner.h"
+#include "tui/draft/editor_inner.h"
 
 #include "base/utf8.h"
 

@@ -1,6 +1,6 @@
 /* A list of texts and a place in it; the draft counts as the newest. */
 
-#include "tui/history.h"
+#include "tui/draft/history.h"
 
 #include <string.h>
 

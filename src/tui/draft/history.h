@@ -1,5 +1,5 @@
-#ifndef TUI_HISTORY_H
-#define TUI_HISTORY_H
+#ifndef TUI_DRAFT_HISTORY_H
+#define TUI_DRAFT_HISTORY_H
 
 #include "base/strv.h"
 

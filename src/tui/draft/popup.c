@@ -1,7 +1,7 @@
 /* Matching: the exact name, then names and aliases that begin with the word, then
    names that hold its letters in order. */
 
-#include "tui/popup.h"
+#include "tui/draft/popup.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-#ifndef TUI_POPUP_H
-#define TUI_POPUP_H
+#ifndef TUI_DRAFT_POPUP_H
+#define TUI_DRAFT_POPUP_H
 
 #include "front/command.h"
 #include "tui/widget.h"

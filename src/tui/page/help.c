@@ -1,24 +1,25 @@
 /* Keys with one meaning stand in one line; what is bound without a name is not
    shown. */
 
-#include "tui/help.h"
+#include "tui/page/help.h"
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/width.h"
 #include "front/command.h"
 #include "tui/bindings.h"
+#include "tui/view/text_layout.h"
 
 #define NAME_COLUMNS 16
 
-void help_init(struct help *help) {
-	*help = (struct help){ 0 };
-	text_layout_init(&help->lines);
-}
-
-void help_fini(struct help *help) {
-	text_layout_fini(&help->lines);
-}
+struct help {
+	struct page page;
+	struct text_layout lines;
+	int cols; /* they were made for; 0: not yet */
+	int rows; /* of the last frame */
+	size_t top;
+};
 
 static void add_title(struct help *help, const char *title) {
 	if (help->lines.lines.len > 0) {
@@ -107,9 +108,9 @@ static void scroll(struct help *help, int lines) {
 	}
 }
 
-static bool take_key(void *self, const struct key *key) {
-	struct help *help = self;
-	int page = help->rows > 2 ? help->rows - 2 : 1;
+static bool take_key(struct page *page, const struct key *key) {
+	struct help *help = (struct help *)page;
+	int step = help->rows > 2 ? help->rows - 2 : 1;
 
 	switch (key->key) {
 	case KEY_UP:
@@ -118,7 +119,7 @@ static bool take_key(void *self, const struct key *key) {
 		return true;
 	case KEY_PAGE_UP:
 	case KEY_PAGE_DOWN:
-		scroll(help, key->key == KEY_PAGE_UP ? -page : page);
+		scroll(help, key->key == KEY_PAGE_UP ? -step : step);
 		return true;
 	case KEY_HOME:
 		help->top = 0;
@@ -128,28 +129,22 @@ static bool take_key(void *self, const struct key *key) {
 		return true;
 	case KEY_TEXT:
 		if (key->text[0] == ' ') {
-			scroll(help, page);
+			scroll(help, step);
 		} else {
-			help->closed = key->text[0] == 'q' || key->text[0] == '?';
+			page->closed = key->text[0] == 'q' || key->text[0] == '?';
 		}
 		return true;
 	case KEY_ESCAPE:
 	case KEY_ENTER:
-		help->closed = true;
+		page->closed = true;
 		return true;
 	default:
 		return false;
 	}
 }
 
-static int layout(void *self, int cols, int max) {
-	(void)self;
-	(void)cols;
-	return max;
-}
-
-static void draw(void *self, const struct area *area) {
-	struct help *help = self;
+static void draw(struct page *page, const struct area *area) {
+	struct help *help = (struct help *)page;
 	struct area body = area_part(area, 0, 0, area->rows - 1, area->cols);
 
 	make(help, area->cols);
@@ -169,4 +164,19 @@ static void draw(void *self, const struct area *area) {
 	area_cursor(area, area->rows - 1, 0);
 }
 
-const struct widget_ops help_ops = { .layout = layout, .draw = draw, .key = take_key };
+static void free_help(struct page *page) {
+	struct help *help = (struct help *)page;
+
+	text_layout_fini(&help->lines);
+	free(help);
+}
+
+static const struct page_ops ops = { .draw = draw, .key = take_key, .free = free_help };
+
+struct page *help_new(void) {
+	struct help *help = xcalloc(1, sizeof(*help));
+
+	help->page.ops = &ops;
+	text_layout_init(&help->lines);
+	return &help->page;
+}

@@ -1,20 +1,15 @@
 /* The list is asked for anew after every change of the filter and of a row; the
    same conversation stays chosen where it still is there. */
 
-#include "tui/picker.h"
+#include "tui/page/picker.h"
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/width.h"
 
 #define FIELD_MAX 200 /* bytes of filter and title */
-
-void picker_init(struct picker *picker) {
-	*picker = (struct picker){ 0 };
-	editor_init(&picker->filter);
-	editor_init(&picker->name);
-}
 
 static void clear_rows(struct picker *picker) {
 	for (size_t i = 0; i < picker->rows.len; i++) {
@@ -24,12 +19,15 @@ static void clear_rows(struct picker *picker) {
 	picker->rows.len = 0;
 }
 
-void picker_fini(struct picker *picker) {
+static void free_picker(struct page *page) {
+	struct picker *picker = (struct picker *)page;
+
 	clear_rows(picker);
 	vec_fini(&picker->rows);
 	editor_fini(&picker->filter);
 	editor_fini(&picker->name);
-	free(take(picker->problem));
+	free(picker->problem);
+	free(picker);
 }
 
 void picker_add(struct picker *picker, const struct picker_row *row) {
@@ -60,7 +58,6 @@ static void load(struct picker *picker) {
 
 void picker_start(struct picker *picker, const char *filter) {
 	picker->state = PICKER_FILTER;
-	picker->closed = false;
 	picker->top = picker->chosen = 0;
 	free(take(picker->problem));
 	editor_set(&picker->filter, filter, strlen(filter));
@@ -187,12 +184,12 @@ static bool browse_key(struct picker *picker, const struct key *key) {
 		return true;
 	case KEY_ENTER:
 		if (row) {
-			picker->closed = true;
+			picker->page.closed = true;
 			picker->open(picker->ctx, row->id);
 		}
 		return true;
 	case KEY_ESCAPE:
-		picker->closed = true;
+		picker->page.closed = true;
 		return true;
 	default:
 		break;
@@ -216,8 +213,8 @@ static bool browse_key(struct picker *picker, const struct key *key) {
 	return false;
 }
 
-static bool take_key(void *self, const struct key *key) {
-	struct picker *picker = self;
+static bool take_key(struct page *page, const struct key *key) {
+	struct picker *picker = (struct picker *)page;
 
 	switch (picker->state) {
 	case PICKER_RENAME:
@@ -227,12 +224,6 @@ static bool take_key(void *self, const struct key *key) {
 	default:
 		return browse_key(picker, key);
 	}
-}
-
-static int layout(void *self, int cols, int max) {
-	(void)self;
-	(void)cols;
-	return max;
 }
 
 static void draw_row(
@@ -321,8 +312,8 @@ static void draw_bottom(struct picker *picker, const struct area *area) {
 	}
 }
 
-static void draw(void *self, const struct area *area) {
-	struct picker *picker = self;
+static void draw(struct page *page, const struct area *area) {
+	struct picker *picker = (struct picker *)page;
 	struct area list = area_part(area, 2, 0, area->rows - 3, area->cols);
 
 	area_print(area, 0, 0, STYLE_TITLE, "Conversations");
@@ -331,4 +322,22 @@ static void draw(void *self, const struct area *area) {
 	draw_bottom(picker, area);
 }
 
-const struct widget_ops picker_ops = { .layout = layout, .draw = draw, .key = take_key };
+static void refresh(struct page *page) {
+	load((struct picker *)page);
+}
+
+static const struct page_ops ops = {
+	.draw = draw,
+	.key = take_key,
+	.refresh = refresh,
+	.free = free_picker,
+};
+
+struct picker *picker_new(void) {
+	struct picker *picker = xcalloc(1, sizeof(*picker));
+
+	picker->page.ops = &ops;
+	editor_init(&picker->filter);
+	editor_init(&picker->name);
+	return picker;
+}

@@ -1,9 +1,9 @@
-#ifndef TUI_PICKER_H
-#define TUI_PICKER_H
+#ifndef TUI_PAGE_PICKER_H
+#define TUI_PAGE_PICKER_H
 
 #include "base/vec.h"
-#include "tui/editor.h"
-#include "tui/widget.h"
+#include "tui/draft/editor.h"
+#include "tui/page/page.h"
 
 #include <stdint.h>
 
@@ -27,14 +27,14 @@ enum picker_state {
 };
 
 struct picker {
+	struct page page;
 	enum picker_state state;
 	struct editor filter;
 	struct editor name; /* while renaming */
 	VEC(struct picker_row) rows;
 	size_t chosen;
 	size_t top;
-	int height; /* rows of the list in the last frame */
-	bool closed;
+	int height;    /* rows of the list in the last frame */
 	char *problem; /* what went wrong last; owned, NULL: nothing */
 	/* Fills the rows for the filter by picker_add(). */
 	void (*load)(void *ctx, struct picker *picker, const char *filter);
@@ -45,10 +45,8 @@ struct picker {
 	void *ctx;
 };
 
-extern const struct widget_ops picker_ops;
-
-void picker_init(struct picker *picker);
-void picker_fini(struct picker *picker);
+/* Its callbacks are set before picker_start(). */
+struct picker *picker_new(void);
 /* Shows it, with a filter to begin with ("": none). */
 void picker_start(struct picker *picker, const char *filter);
 /* Title and age are copied. */

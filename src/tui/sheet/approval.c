@@ -7,7 +7,7 @@
    A dangerous call has nothing highlighted, is read to its end before it may be
    allowed, and takes two Enters with half a second between. */
 
-#include "tui/approval.h"
+#include "tui/sheet/approval.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
-#ifndef TUI_APPROVAL_H
-#define TUI_APPROVAL_H
+#ifndef TUI_SHEET_APPROVAL_H
+#define TUI_SHEET_APPROVAL_H
 
 #include "agent/agent.h"
 #include "base/strv.h"
-#include "tui/editor.h"
-#include "tui/text_layout.h"
+#include "tui/draft/editor.h"
+#include "tui/view/text_layout.h"
 #include "tui/widget.h"
 
 /* The confirmation sheet: questions wait in a queue, one is shown. Focus is given

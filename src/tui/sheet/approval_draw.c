@@ -2,7 +2,7 @@
    always; then the hint, the place, what the tool does, the rest of the text, and
    air. What is hidden of the text is counted at its end. */
 
-#include "tui/approval.h"
+#include "tui/sheet/approval.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
    is narrow; quotes have a bar, at most two. Code is cut hard with a mark at the
    edge, so that it can be read as it was written; all else is wrapped. */
 
-#include "tui/block_layout.h"
+#include "tui/view/block_layout.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#ifndef TUI_BLOCK_LAYOUT_H
-#define TUI_BLOCK_LAYOUT_H
+#ifndef TUI_VIEW_BLOCK_LAYOUT_H
+#define TUI_VIEW_BLOCK_LAYOUT_H
 
 #include "front/markdown.h"
-#include "tui/text_layout.h"
+#include "tui/view/text_layout.h"
 
 /* Blocks of Markdown as lines of a width. */
 struct flow {
@@ -19,7 +19,7 @@ struct flow {
 };
 
 void block_lay(struct flow *flow, const struct block *block);
-/* tui/table_layout.c */
+/* tui/view/table_layout.c */
 void table_lay(struct flow *flow, const struct block *block, int width);
 
 /* Adds a part of the block's text with the styles of its spans; what has none gets

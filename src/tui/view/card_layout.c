@@ -2,7 +2,7 @@
    failed, the first ones when it went well; a diff shows more. Unfolded it shows
    all that is kept. */
 
-#include "tui/card_layout.h"
+#include "tui/view/card_layout.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/width.h"
-#include "tui/entry_layout.h"
+#include "tui/view/entry_layout.h"
 
 #define INDENT 4
 #define LINES_FOLDED 3

@@ -1,8 +1,8 @@
-#ifndef TUI_CARD_LAYOUT_H
-#define TUI_CARD_LAYOUT_H
+#ifndef TUI_VIEW_CARD_LAYOUT_H
+#define TUI_VIEW_CARD_LAYOUT_H
 
 #include "front/transcript.h"
-#include "tui/text_layout.h"
+#include "tui/view/text_layout.h"
 
 /* The card of a tool call: a head line, drawn anew each time as its time runs, and
    some lines of what the tool said. */

@@ -1,7 +1,7 @@
 /* Speech: from 80 columns on a gutter holds the word of who speaks; below, the
    word stands in front of the first line. Cards are in card_layout.c. */
 
-#include "tui/entry_layout.h"
+#include "tui/view/entry_layout.h"
 
 #include <string.h>
 #include <time.h>
@@ -9,8 +9,8 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/width.h"
-#include "tui/block_layout.h"
-#include "tui/card_layout.h"
+#include "tui/view/block_layout.h"
+#include "tui/view/card_layout.h"
 
 #define GUTTER_FROM 80 /* columns of the screen */
 #define GUTTER 4

@@ -1,8 +1,8 @@
-#ifndef TUI_ENTRY_LAYOUT_H
-#define TUI_ENTRY_LAYOUT_H
+#ifndef TUI_VIEW_ENTRY_LAYOUT_H
+#define TUI_VIEW_ENTRY_LAYOUT_H
 
 #include "front/transcript.h"
-#include "tui/text_layout.h"
+#include "tui/view/text_layout.h"
 
 /* What an entry of the transcript looks like at a width. */
 

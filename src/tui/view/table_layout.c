@@ -2,7 +2,7 @@
    widest columns made smaller and their cells wrapped; each row as lines of
    "head: value". Nothing is cut off. */
 
-#include "tui/block_layout.h"
+#include "tui/view/block_layout.h"
 
 #include <string.h>
 

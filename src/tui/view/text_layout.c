@@ -1,7 +1,7 @@
 /* Three arrays that only grow at their ends, so that what is behind a line can be
    forgotten and made anew while a text streams. */
 
-#include "tui/text_layout.h"
+#include "tui/view/text_layout.h"
 
 #include "base/width.h"
 

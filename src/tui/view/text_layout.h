@@ -1,5 +1,5 @@
-#ifndef TUI_TEXT_LAYOUT_H
-#define TUI_TEXT_LAYOUT_H
+#ifndef TUI_VIEW_TEXT_LAYOUT_H
+#define TUI_VIEW_TEXT_LAYOUT_H
 
 #include "base/buf.h"
 #include "base/vec.h"

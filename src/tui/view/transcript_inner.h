@@ -1,7 +1,7 @@
-#ifndef TUI_TRANSCRIPT_INNER_H
-#define TUI_TRANSCRIPT_INNER_H
+#ifndef TUI_VIEW_TRANSCRIPT_INNER_H
+#define TUI_VIEW_TRANSCRIPT_INNER_H
 
-#include "tui/transcript_view.h"
+#include "tui/view/transcript_view.h"
 
 /* Shared by transcript_view.c and transcript_place.c; nobody else includes it. */
 

@@ -2,7 +2,7 @@
    view and its lines are kept until its text or the width changes. The anchor names
    an entry and a place in its text, so it survives both. */
 
-#include "tui/transcript_inner.h"
+#include "tui/view/transcript_inner.h"
 
 #define CACHE_MAX 128          /* layouts that are kept */
 #define CACHE_BYTES (1u << 20) /* of their texts; beyond, old ones go early */

@@ -1,6 +1,6 @@
 /* What moves the view, and its drawing from the top line down. */
 
-#include "tui/transcript_inner.h"
+#include "tui/view/transcript_inner.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
-#ifndef TUI_TRANSCRIPT_VIEW_H
-#define TUI_TRANSCRIPT_VIEW_H
+#ifndef TUI_VIEW_TRANSCRIPT_VIEW_H
+#define TUI_VIEW_TRANSCRIPT_VIEW_H
 
 #include "front/transcript.h"
 #include "tui/bindings.h"
-#include "tui/entry_layout.h"
+#include "tui/view/entry_layout.h"
 #include "tui/widget.h"
 
 /* The transcript as it is seen. It follows the end, or is held at a line, which then

@@ -1,6 +1,6 @@
 /* Lines of a draft, and the way from the text to the screen and back. */
 
-#include "tui/draft_layout.h"
+#include "tui/draft/draft_layout.h"
 
 #include "base/mem.h"
 #include "base/utf8.h"

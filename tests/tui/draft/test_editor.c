@@ -1,6 +1,6 @@
 /* A draft and a list of actions; the caret stands as '|' in what is expected. */
 
-#include "tui/editor.h"
+#include "tui/draft/editor.h"
 
 #include "base/mem.h"
 #include "base/utf8.h"

@@ -1,4 +1,4 @@
-#include "tui/history.h"
+#include "tui/draft/history.h"
 
 #include "base/mem.h"
 #include "tests/check.h"

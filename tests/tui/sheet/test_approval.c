@@ -1,6 +1,6 @@
 /* The sheet alone: which keys lead to which answer, and when. */
 
-#include "tui/approval.h"
+#include "tui/sheet/approval.h"
 
 #include "base/clock.h"
 #include "base/mem.h"

@@ -1,6 +1,6 @@
 /* Markdown at a width, as text: lists, quotes, code and the three forms of a table. */
 
-#include "tui/block_layout.h"
+#include "tui/view/block_layout.h"
 
 #include "base/mem.h"
 #include "base/width.h"

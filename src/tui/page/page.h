@@ -1,0 +1,26 @@
+#ifndef TUI_PAGE_PAGE_H
+#define TUI_PAGE_PAGE_H
+
+#include "front/command.h"
+#include "tui/canvas.h"
+#include "tui/keys.h"
+
+/* A whole screen over the chat: a list, a reader, a form. A page is the first member
+   of a struct of its own; the screen owns the stack of them, draws the one on top and
+   gives it the keys. */
+struct page {
+	const struct page_ops *ops;
+	enum front_page kind; /* set by who opens it */
+	bool closed;          /* set by the page when the person is done with it */
+};
+
+struct page_ops {
+	void (*draw)(struct page *page, const struct area *area);
+	/* False: the key means nothing here. Escape closes a page that says so. */
+	bool (*key)(struct page *page, const struct key *key);
+	/* The page above it went, or what it shows may be old; NULL: nothing to do. */
+	void (*refresh)(struct page *page);
+	void (*free)(struct page *page);
+};
+
+#endif

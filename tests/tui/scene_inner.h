@@ -1,0 +1,9 @@
+#ifndef TESTS_TUI_SCENE_INNER_H
+#define TESTS_TUI_SCENE_INNER_H
+
+#include "tests/tui/scene.h"
+
+/* scene_pages.c: what the host shows when a page is asked for; `ctx` is the scene. */
+bool scene_show(void *ctx, enum front_page kind, const char *argument);
+
+#endif
