@@ -43,6 +43,11 @@ struct command_front {
 	bool (*compose)(void *ctx, const char *text);
 	/* What is on the screen, as it was written. */
 	struct transcript *(*transcript)(void *ctx);
+	/* To the clipboard; a toast says by which way, or that it failed. */
+	void (*copy)(void *ctx, const char *text, size_t len);
+	void (*open_link)(void *ctx, const char *url);
+	/* A switch changed ("ui.theme"): the front looks at its settings again. */
+	void (*settings_changed)(void *ctx);
 	void (*redraw)(void *ctx);
 };
 

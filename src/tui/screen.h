@@ -28,6 +28,13 @@ struct screen_host {
 	void (*new_chat)(void *ctx);
 	/* Puts the page over the screen; false: there is none. */
 	bool (*show)(void *ctx, enum front_page page, const char *argument);
+	/* To the clipboard; a toast says by which way, or that it failed. */
+	void (*copy)(void *ctx, const char *text, size_t len);
+	void (*open_link)(void *ctx, const char *url);
+	/* The person's editor with this text; `done` comes later, once, with what it
+	   became, NULL: it stays as it was. */
+	void (*edit)(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+		void *done_ctx);
 	void (*quit)(void *ctx);
 	void (*suspend)(void *ctx);
 	void (*repaint)(void *ctx);

@@ -53,6 +53,28 @@ static void host_answer(void *ctx, int call, enum agent_answer answer, const cha
 		reason);
 }
 
+static void host_copy(void *ctx, const char *text, size_t len) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "copy %.*s\n", (int)len, text);
+}
+
+static void host_open_link(void *ctx, const char *url) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "link %s\n", url);
+}
+
+/* The editor of a scene doubles what it is given. */
+static void host_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+	void *done_ctx) {
+	struct scene *scene = ctx;
+	auto_free char *twice = xasprintf("%s%s", text, text);
+
+	buf_addf(&scene->wants, "edit %s\n", text);
+	done(done_ctx, twice);
+}
+
 #define HOST(name)                                                                             \
 	static void host_##name(void *ctx) {                                                   \
 		struct scene *scene = ctx;                                                     \
@@ -90,6 +112,9 @@ void scene_init(struct scene *scene) {
 		.next_mode = host_next_mode,
 		.new_chat = host_new_chat,
 		.show = scene_show,
+		.copy = host_copy,
+		.open_link = host_open_link,
+		.edit = host_edit,
 		.quit = host_quit,
 		.suspend = host_suspend,
 		.repaint = host_repaint,
