@@ -25,6 +25,7 @@ needs() {
 	build pkg-config      pkg-config            pkgconf-pkg-config   pkgconf          pkgconf          pkgconf          pkg-config
 	build ninja           ninja-build           ninja-build          ninja            samurai          ninja            ninja
 	build meson           meson                 meson                meson            meson            meson            python+python-pip
+	build msgfmt          gettext               gettext              gettext          gettext          gettext          gettext
 	build ca-certificates ca-certificates       ca-certificates      ca-certificates  ca-certificates  -                ca-certificates
 	lib   ncursesw        libncurses-dev        ncurses-devel        ncurses          ncurses-dev      ncurses          ncurses
 	lib   libcurl         libcurl4-openssl-dev  libcurl-devel        curl             curl-dev         curl             libcurl

@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "builtin/builtin.h"
 #include "cli/cli.h"
+#include "front/language.h"
 #include "front/services.h"
 #include "loop/child.h"
 #include "loop/loop.h"
@@ -60,6 +61,7 @@ int app_main(int argc, char **argv) {
 	hold_standard_streams();
 	path_set_self(argv[0], CHELA_INSTALL_DATADIR);
 	start_log();
+	language_use(language_of_environment());
 	struct loop *loop = loop_new();
 	struct services services;
 	services_init(&services, loop);

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "device/device.h"
+#include "front/language.h"
 #include "loop/loop.h"
 #include "store/runs.h"
 
@@ -38,8 +39,13 @@ void services_fini(struct services *services) {
 }
 
 const struct config *services_config(struct services *services, struct err *err) {
-	if (!services->config) {
-		config_load(&services->config, NULL, err);
+	if (services->config || !config_load(&services->config, NULL, err)) {
+		return services->config;
+	}
+	const char *language = config_string(services->config, "language");
+
+	if (!str_eq(language, "auto")) {
+		language_use(language);
 	}
 	return services->config;
 }
@@ -119,12 +125,5 @@ const char *services_language(struct services *services) {
 	if (str_eq(said, "en") || str_eq(said, "zh_CN")) {
 		return said;
 	}
-	const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		const char *value = getenv(names[i]);
-		if (!str_is_empty(value)) {
-			return str_starts(value, "zh") ? "zh_CN" : "en";
-		}
-	}
-	return "en";
+	return language_of_environment();
 }

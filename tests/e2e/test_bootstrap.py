@@ -13,24 +13,25 @@ from lib.machine import Machine  # noqa: E402
 
 SHELLS = [path for path in map(shutil.which, ("dash", "bash", "mksh")) if path]
 LIBRARIES = ["ncursesw", "libcurl", "libcjson", "sqlite3", "yaml-0.1", "md4c", "libutf8proc"]
-BUILD_TOOLS = ["cc", "meson", "ninja", "pkg-config"]
+BUILD_TOOLS = ["cc", "meson", "msgfmt", "ninja", "pkg-config"]
 
 CASES = tap.Cases()
 
 
 def packages(system, mode="install"):
     return {
-        "apt-get": "gcc libc6-dev pkg-config ninja-build meson libncurses-dev "
+        "apt-get": "gcc libc6-dev pkg-config ninja-build meson gettext libncurses-dev "
                    "libcurl4-openssl-dev libcjson-dev libsqlite3-dev libyaml-dev libmd4c-dev "
                    "libutf8proc-dev",
-        "dnf": "gcc pkgconf-pkg-config ninja-build meson ncurses-devel libcurl-devel cjson-devel "
-               "sqlite-devel libyaml-devel md4c-devel utf8proc-devel",
-        "pacman": "gcc pkgconf ninja meson ncurses curl cjson sqlite libyaml md4c libutf8proc",
-        "apk": "gcc musl-dev pkgconf samurai meson ncurses-dev curl-dev cjson-dev sqlite-dev "
-               "yaml-dev md4c-dev utf8proc-dev",
-        "brew": "pkgconf ninja meson ncurses curl cjson sqlite libyaml md4c utf8proc",
-        "pkg": "clang pkg-config ninja python python-pip ncurses libcurl cjson libsqlite libyaml "
-               "md4c utf8proc",
+        "dnf": "gcc pkgconf-pkg-config ninja-build meson gettext ncurses-devel libcurl-devel "
+               "cjson-devel sqlite-devel libyaml-devel md4c-devel utf8proc-devel",
+        "pacman": "gcc pkgconf ninja meson gettext ncurses curl cjson sqlite libyaml md4c "
+                  "libutf8proc",
+        "apk": "gcc musl-dev pkgconf samurai meson gettext ncurses-dev curl-dev cjson-dev "
+               "sqlite-dev yaml-dev md4c-dev utf8proc-dev",
+        "brew": "pkgconf ninja meson gettext ncurses curl cjson sqlite libyaml md4c utf8proc",
+        "pkg": "clang pkg-config ninja python python-pip gettext ncurses libcurl cjson libsqlite "
+               "libyaml md4c utf8proc",
     }[system] + ("" if mode == "install" else {
         "apt-get": " python3 libcmocka-dev libvterm-dev bash clang libclang-rt-dev "
                    "clang-format-14 curl fish mandoc mksh openssl shellcheck strace tmux zsh",
@@ -97,7 +98,7 @@ def _(row, machine):
                  "libraries": [name for name in LIBRARIES if name != "md4c"]}},
     {"name": "meson is missing on Termux", "calls":
      [INSTALL["pkg"] + "python python-pip", "python3 -m pip install meson"],
-     "machine": {"manager": "pkg", "tools": ["cc", "ninja", "pkg-config"],
+     "machine": {"manager": "pkg", "tools": ["cc", "msgfmt", "ninja", "pkg-config"],
                  "libraries": LIBRARIES, "env": {**TERMUX, "PREFIX": "@HOME@/.local"}}},
 ])
 @on_each_shell
