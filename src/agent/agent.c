@@ -6,6 +6,7 @@
 #include "agent/record.h"
 #include "agent/run.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/loop.h"
 
 #include <assert.h>
@@ -133,7 +134,7 @@ static void start_run(struct agent *agent, struct message *message) {
 
 bool agent_send(struct agent *agent, struct message *message, struct err *err) {
 	if (message_is_empty(message)) {
-		return err_set(err, ERR_USAGE, "an empty message is not sent");
+		return err_set(err, ERR_USAGE, tr("an empty message is not sent"));
 	}
 	if (agent->run || (agent->queue.len && !agent->held)) {
 		vec_push(&agent->queue, *message);
@@ -150,7 +151,7 @@ bool agent_steer(struct agent *agent, struct message *message, struct err *err) 
 		return agent_send(agent, message, err);
 	}
 	if (message_is_empty(message)) {
-		return err_set(err, ERR_USAGE, "an empty message is not sent");
+		return err_set(err, ERR_USAGE, tr("an empty message is not sent"));
 	}
 	vec_push(&agent->steer, *message);
 	message_init(message, ROLE_USER);
@@ -169,10 +170,10 @@ static bool asks_for_more(const struct message *last) {
 bool agent_continue(struct agent *agent, struct err *err) {
 	size_t count = agent->messages.messages.len;
 	if (agent->run) {
-		return err_set(err, ERR_BUSY, "a task is running already");
+		return err_set(err, ERR_BUSY, tr("a task is running already"));
 	}
 	if (count == 0) {
-		return err_set(err, ERR_USAGE, "there is nothing to go on with");
+		return err_set(err, ERR_USAGE, tr("there is nothing to go on with"));
 	}
 	struct message message;
 	message_init(&message, ROLE_USER);
@@ -299,7 +300,7 @@ static void keep_settings(struct agent *agent) {
 
 bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err) {
 	if (agent->run) {
-		return err_set(err, ERR_BUSY, "the mode cannot change while a task runs");
+		return err_set(err, ERR_BUSY, tr("the mode cannot change while a task runs"));
 	}
 	agent->gate.mode = mode;
 	keep_settings(agent);
@@ -310,7 +311,7 @@ bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err) 
 bool agent_set_profile(
 	struct agent *agent, const struct agent_profile *profile, struct err *err) {
 	if (agent->run) {
-		return err_set(err, ERR_BUSY, "the model cannot change while a task runs");
+		return err_set(err, ERR_BUSY, tr("the model cannot change while a task runs"));
 	}
 	profile_fini(agent);
 	profile_copy(agent, profile);
@@ -329,7 +330,7 @@ void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words
 
 bool agent_grant_drop(struct agent *agent, int number, struct err *err) {
 	if (number < 0 || (size_t)number > agent->gate.grants.len) {
-		return err_set(err, ERR_NOT_FOUND, "there is no grant %d", number);
+		return err_set(err, ERR_NOT_FOUND, tr("there is no grant %d"), number);
 	}
 	if (number == 0) {
 		gate_fini(&agent->gate);
@@ -338,7 +339,7 @@ bool agent_grant_drop(struct agent *agent, int number, struct err *err) {
 	}
 	if (record_settings(agent, err) != STORE_OK) {
 		return err_wrap(
-			err, "it is dropped now, but may come back with the next start");
+			err, tr("it is dropped now, but may come back with the next start"));
 	}
 	return true;
 }

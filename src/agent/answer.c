@@ -2,7 +2,9 @@
    decides how the run goes on. The same for an answer that was cut off. */
 
 #include "agent/record.h"
+
 #include "agent/run.h"
+#include "base/tr.h"
 
 #include "loop/loop.h"
 
@@ -65,16 +67,16 @@ void answer_conclude(struct run *run, enum stop_kind stop, const char *error) {
 		break;
 	case STOP_LENGTH:
 		run_end(run, AGENT_LIMIT, "length",
-			"the answer was cut at the model's output limit");
+			tr("the answer was cut at the model's output limit"));
 		break;
 	case STOP_REFUSED:
-		run_fail(run, "refused", error ? error : "the model refused to answer");
+		run_fail(run, "refused", error ? error : tr("the model refused to answer"));
 		break;
 	case STOP_CUT:
-		run_fail(run, "cut", error ? error : "the answer broke off before its end");
+		run_fail(run, "cut", error ? error : tr("the answer broke off before its end"));
 		break;
 	case STOP_EMPTY:
-		run_fail(run, "error", error ? error : "the model gave an empty answer");
+		run_fail(run, "error", error ? error : tr("the model gave an empty answer"));
 		break;
 	case STOP_ERROR:
 		run_fail(run, "error", error);
@@ -89,7 +91,7 @@ static bool may_retry_empty(struct run *run, enum stop_kind stop) {
 	}
 	run->retried_empty = true;
 	struct agent_event event = { .kind = EVENT_NOTICE,
-		.text = "the model gave an empty answer; asking once more" };
+		.text = tr("the model gave an empty answer; asking once more") };
 	run_emit(run, event);
 	return true;
 }
@@ -116,7 +118,7 @@ static void describe_error(const struct provider_error *error, struct buf *out) 
 	}
 	buf_add_str(out, error->text);
 	if (!tells_words(error)) {
-		buf_addf(out, " (the server said: %s)", error->raw);
+		buf_addf(out, tr(" (the server said: %s)"), error->raw);
 	}
 }
 

@@ -5,6 +5,7 @@
 #include "agent/gate.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -235,7 +236,7 @@ void gate_grant(struct gate *gate, const struct prepared *call, const struct str
 void gate_describe(const struct grant *grant, struct buf *out) {
 	switch (grant->kind) {
 	case GRANT_CALL:
-		buf_addf(out, "%s, exactly %s", grant->tool, grant->value);
+		buf_addf(out, tr("%s, exactly %s"), grant->tool, grant->value);
 		break;
 	case GRANT_SCOPE:
 		buf_addf(out, "%s: %s", grant->tool, grant->value);
@@ -244,7 +245,7 @@ void gate_describe(const struct grant *grant, struct buf *out) {
 		buf_addf(out, "%s", grant->tool);
 		break;
 	case GRANT_READS:
-		buf_add_str(out, "all reads");
+		buf_add_str(out, tr("all reads"));
 		break;
 	}
 }

@@ -6,6 +6,8 @@
 #include "store/conversations.h"
 #include "store/messages.h"
 
+#include "base/tr.h"
+
 #define UNKNOWN_END "interrupted: it is not known how this ended"
 
 void agent_mend(struct agent *agent) {
@@ -36,8 +38,8 @@ static bool load_mode(struct agent *agent, int64_t id, int mode, struct err *err
 bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	struct store *store = agent->options.store;
 	if (!store) {
-		return err_set(
-			err, ERR_USAGE, "nothing is saved, so there is nothing to go on with");
+		return err_set(err, ERR_USAGE,
+			tr("nothing is saved, so there is nothing to go on with"));
 	}
 	if (!load_mode(agent, id, mode, err) ||
 		!messages_load(store, id, &agent->messages, err)) {

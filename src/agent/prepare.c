@@ -3,7 +3,9 @@
    Each step is done once; after STORE_BUSY the next try goes on behind it. */
 
 #include "agent/record.h"
+
 #include "agent/run.h"
+#include "base/tr.h"
 
 /* Messages that the person sent into the run. */
 static enum store_result take_steering(struct run *run, struct err *err) {
@@ -53,8 +55,8 @@ static enum store_result make_prefix(struct run *run, struct err *err) {
 	if (made && had_one) {
 		struct agent_event event = {
 			.kind = EVENT_NOTICE,
-			.text = "prompt and tools were made anew; the provider's cache starts "
-				"again",
+			.text = tr("prompt and tools were made anew; the provider's cache "
+				   "starts again"),
 		};
 		run_emit(run, event);
 	}

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 #define PROMPT_MAX ((size_t)64 << 10) /* bytes of one text */
 
@@ -22,7 +23,7 @@ static bool add_text(struct buf *out, const struct prompt_options *options, cons
 	struct err *err) {
 	auto_free char *text = NULL;
 	if (!read_in_language(options->folder, name, options->language, &text, err)) {
-		return err_wrap(err, "prompt text '%s' (is CHELA_DATADIR right?)", name);
+		return err_wrap(err, tr("prompt text '%s' (is CHELA_DATADIR right?)"), name);
 	}
 	buf_addf(out, "%s\n\n", str_trim(text));
 	return true;

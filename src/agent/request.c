@@ -6,6 +6,8 @@
 
 #include "loop/loop.h"
 
+#include "base/tr.h"
+
 #define FLUSH_EVERY 1000 /* ms */
 
 static void keep(struct run *run, struct buf *chunk, const struct delta *delta) {
@@ -61,7 +63,7 @@ bool request_start(struct run *run, struct err *err) {
 	struct agent *agent = run->agent;
 	const struct agent_options *options = &agent->options;
 	if (!conversation_check(&agent->messages, err)) {
-		return err_wrap(err, "this conversation is not a valid transcript");
+		return err_wrap(err, tr("this conversation is not a valid transcript"));
 	}
 	run->request = (struct provider_request){
 		.target = &agent->profile.target,

@@ -27,6 +27,7 @@
 #include "agent/record.h"
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/loop.h"
 
 enum step { STEP_NEXT, STEP_WAIT, STEP_BUSY };
@@ -87,7 +88,7 @@ static enum step not_stored(struct run *run, enum store_result result, const str
 		run->busy_since = now;
 	}
 	if (now - run->busy_since > STORE_PATIENCE) {
-		run_fail(run, "error", "the database is held by another process");
+		run_fail(run, "error", tr("the database is held by another process"));
 		return STEP_NEXT;
 	}
 	return STEP_BUSY;
@@ -196,7 +197,7 @@ static enum step close_all(struct run *run, struct err *err) {
 		run->end = AGENT_FAILED;
 		run->stop = "error";
 		buf_add_str(&run->error, result == STORE_BUSY
-						 ? "the database is held by another process"
+						 ? tr("the database is held by another process")
 						 : err->text);
 	}
 	return STEP_NEXT;

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "config/agents.h"
 #include "json/write.h"
 
@@ -146,12 +147,12 @@ static int show(struct cli_context *context) {
 const struct cli_command agents_verbs[] = {
 	{ .name = "list",
 		.words = "",
-		.help = "all agents, yours and those that ship",
+		.help = TR("all agents, yours and those that ship"),
 		.accepts = "json",
 		.run = list },
 	{ .name = "show",
 		.words = "NAME",
-		.help = "what an agent's file says",
+		.help = TR("what an agent's file says"),
 		.accepts = "json",
 		.min_words = 1,
 		.max_words = 1,

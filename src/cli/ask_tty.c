@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/call_text.h"
 #include "loop/loop.h"
 
@@ -111,7 +112,7 @@ struct ask_tty *ask_tty_free(struct ask_tty *tty) {
 
 void ask_tty_drop(struct ask_tty *tty, int index) {
 	if (tty->index && tty->index == index) {
-		tell(tty, "(no longer asked)\n");
+		tell(tty, tr("(no longer asked)\n"));
 		rest(tty);
 	}
 }
@@ -120,11 +121,11 @@ void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 	auto_buf struct buf text = BUF_INIT;
 	auto_buf struct buf what = BUF_INIT;
 	call_text(call, &what);
-	buf_add_str(&text, "\nAllow ");
-	sanitize(&text, call->name, strlen(call->name), SANITIZE_LINE);
-	buf_addf(&text, "? (risk: %s)\n", tool_risk_name(call->risk));
+	auto_free char *name = sanitize_dup(call->name, SANITIZE_LINE);
+
+	buf_addf(&text, tr("\nAllow %s? (risk: %s)\n"), name, tool_risk_name(call->risk));
 	buf_add(&text, what.data, what.len);
-	buf_add_str(&text, "\n[y]es, [n]o and why, [s]top the task: ");
+	buf_addf(&text, "\n%s ", tr("[y]es, [n]o and why, [s]top the task:"));
 	tcflush(tty->fd, TCIFLUSH);
 	tell(tty, text.data);
 	tty->index = call->index;

@@ -3,6 +3,7 @@
 #include "cli/subcommands.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "store/conversations.h"
 
 struct change {
@@ -51,7 +52,7 @@ int cli_rename(struct cli_context *context) {
 
 static bool is_wanted(struct cli_context *context, const struct conversation_row *row) {
 	bool asked = false;
-	auto_free char *question = xasprintf("Remove conversation %lld \"%s\"?",
+	auto_free char *question = xasprintf(tr("Remove conversation %lld \"%s\"?"),
 		(long long)row->id, row->title ? row->title : "");
 	return context->options->yes || cli_confirm(question, &asked) || !asked;
 }

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "cli/help.h"
 #include "cli/oneshot.h"
 #include "cli/stdin.h"
@@ -35,11 +36,11 @@ static int run_plain(
 	const char *stray = stray_option(command, context->options);
 	if (stray) {
 		return cli_usage(
-			"%s does not know --%s; see chela %s --help", name, stray, name);
+			tr("%s does not know --%s; see chela %s --help"), name, stray, name);
 	}
 	if (context->word_count < command->min_words ||
 		context->word_count > command->max_words) {
-		return cli_usage("usage: chela %s%s%s", name, *command->words ? " " : "",
+		return cli_usage(tr("usage: chela %s%s%s"), name, *command->words ? " " : "",
 			command->words);
 	}
 	return command->run(context);
@@ -60,7 +61,8 @@ static int unknown_verb(const struct cli_command *command, const char *word) {
 	for (const struct cli_command *verb = command->verbs; verb->name; verb++) {
 		buf_addf(&list, list.len ? ", %s" : "%s", verb->name);
 	}
-	return cli_usage("chela %s has no '%s'; it has: %s", command->name, word, list.data);
+	return cli_usage(
+		tr("chela %s has no '%s'; it has: %s"), command->name, word, list.data);
 }
 
 static int run_command(const struct cli_command *command, struct cli_context *context) {
@@ -88,12 +90,13 @@ static int unknown_word(const char *word) {
 	}
 	const char *near = str_nearest(word, (const char *const *)strv_items(&names));
 	if (near) {
-		return cli_usage("there is no command '%s'; '%s' is near", word, near);
+		return cli_usage(tr("there is no command '%s'; '%s' is near"), word, near);
 	}
 	if (option_find(word)) {
-		return cli_usage("there is no command '%s'; did you mean --%s?", word, word);
+		return cli_usage(
+			tr("there is no command '%s'; did you mean --%s?"), word, word);
 	}
-	return cli_usage("there is no command '%s'; to ask it: chela ask '%s'", word, word);
+	return cli_usage(tr("there is no command '%s'; to ask it: chela ask '%s'"), word, word);
 }
 
 /* Several words in one are a prompt; so is what no command could be called: in
@@ -115,7 +118,7 @@ static int start_ui(struct cli_context *context) {
 	struct err err = ERR_INIT;
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
 		return cli_usage(
-			"the chat UI needs a terminal; for a script: chela ask PROMPT");
+			tr("the chat UI needs a terminal; for a script: chela ask PROMPT"));
 	}
 	if (!cli_session(context->options, &context->start->session, &err)) {
 		return cli_fail(&err);
@@ -189,7 +192,7 @@ int cli_main(struct services *services, int argc, char **argv, struct cli_start 
 static bool find_conversation(
 	const struct cli_options *from, struct session_options *to, struct err *err) {
 	if (from->go_on && from->resume) {
-		return err_set(err, ERR_USAGE, "-c and -r exclude each other");
+		return err_set(err, ERR_USAGE, tr("-c and -r exclude each other"));
 	}
 	return !from->resume || cli_id(from->resume, &to->conversation, err);
 }
@@ -209,11 +212,11 @@ bool cli_session(const struct cli_options *from, struct session_options *to, str
 	int64_t rounds = 0;
 	if (from->max_rounds &&
 		(!str_to_int(from->max_rounds, &rounds) || rounds < 1 || rounds > 64)) {
-		return err_set(err, ERR_USAGE, "--max-rounds must be from 1 to 64");
+		return err_set(err, ERR_USAGE, tr("--max-rounds must be from 1 to 64"));
 	}
 	to->max_rounds = (int)rounds;
 	if (from->no_save && (from->go_on || from->resume)) {
-		return err_set(err, ERR_USAGE, "--no-save has nothing to go on with");
+		return err_set(err, ERR_USAGE, tr("--no-save has nothing to go on with"));
 	}
 	return find_conversation(from, to, err);
 }

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "cli/oneshot.h"
 #include "cli/subcommands.h"
 
@@ -17,14 +18,14 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "agents",
 		.words = "[list | show NAME]",
-		.help = "who can answer",
+		.help = TR("who can answer"),
 		.verbs = agents_verbs,
 	},
 	{
 		.name = "ask",
 		.words = "[PROMPT...]",
-		.help = "ask once; standard input is added to the prompt",
-		.more = "Without -M the mode is plan: tools that only read.",
+		.help = TR("ask once; standard input is added to the prompt"),
+		.more = TR("Without -M the mode is plan: tools that only read."),
 		.accepts = OF_SESSION "file json no-stdin output prompt",
 		.max_words = MANY,
 		.run = oneshot_run,
@@ -32,13 +33,13 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "config",
 		.words = "[show | path | check [FILE]]",
-		.help = "the preferences: what they say, where they are",
+		.help = TR("the preferences: what they say, where they are"),
 		.verbs = config_verbs,
 	},
 	{
 		.name = "export",
 		.words = "ID",
-		.help = "write a conversation as md, json or txt",
+		.help = TR("write a conversation as md, json or txt"),
 		.accepts = "format json output",
 		.min_words = 1,
 		.max_words = 1,
@@ -48,8 +49,8 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "import",
 		.words = "FILE",
-		.help = "take in a conversation written by export --format json",
-		.more = "Prints the ID of the new conversation.",
+		.help = TR("take in a conversation written by export --format json"),
+		.more = TR("Prints the ID of the new conversation."),
 		.accepts = "",
 		.min_words = 1,
 		.max_words = 1,
@@ -59,14 +60,14 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "list",
 		.words = "",
-		.help = "the conversations, newest first",
+		.help = TR("the conversations, newest first"),
 		.accepts = "json",
 		.run = cli_list,
 	},
 	{
 		.name = "rename",
 		.words = "ID TITLE",
-		.help = "give a conversation another title",
+		.help = TR("give a conversation another title"),
 		.accepts = "",
 		.min_words = 2,
 		.max_words = MANY,
@@ -76,7 +77,7 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "rm",
 		.words = "ID",
-		.help = "remove a conversation",
+		.help = TR("remove a conversation"),
 		.accepts = "yes",
 		.min_words = 1,
 		.max_words = 1,
@@ -86,13 +87,13 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "runs",
 		.words = "[list | show ID]",
-		.help = "the record of what was run",
+		.help = TR("the record of what was run"),
 		.verbs = runs_verbs,
 	},
 	{
 		.name = "search",
 		.words = "TEXT...",
-		.help = "messages that hold all words",
+		.help = TR("messages that hold all words"),
 		.accepts = "json",
 		.min_words = 1,
 		.max_words = MANY,
@@ -101,7 +102,7 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "show",
 		.words = "ID",
-		.help = "print a conversation",
+		.help = TR("print a conversation"),
 		.accepts = "json output",
 		.min_words = 1,
 		.max_words = 1,
@@ -111,7 +112,7 @@ const struct cli_command cli_commands[] = {
 	{
 		.name = "tools",
 		.words = "[list | show NAME | run NAME [KEY=VALUE...] | check FILE...]",
-		.help = "the tools a model may call",
+		.help = TR("the tools a model may call"),
 		.verbs = tools_verbs,
 	},
 };

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "config/agents.h"
 #include "json/json.h"
 #include "json/write.h"
@@ -60,7 +61,7 @@ static void show_text(const struct config *config, struct buf *out) {
 		buf_addf(out, "%s: ", config_keys[i].path);
 		value_text(config, &config_keys[i], out);
 		if (config_is_set(config, config_keys[i].path, &line)) {
-			buf_addf(out, "  (line %d)", line);
+			buf_addf(out, tr("  (line %d)"), line);
 		}
 		buf_add_char(out, '\n');
 	}
@@ -80,7 +81,7 @@ static void show_json(const struct config *config, struct buf *out) {
 		json_write_key_bool(
 			&w, "set", config_is_set(config, config_keys[i].path, &line));
 		json_write_key_int(&w, "line", line);
-		json_write_key_string(&w, "help", config_keys[i].help);
+		json_write_key_string(&w, "help", tr(config_keys[i].help));
 		json_write_end(&w);
 	}
 	json_write_end(&w);
@@ -132,11 +133,15 @@ static bool names_a_tool(const struct snapshot *tools, const char *pattern) {
 static void tell_rule(const char *file, const struct snapshot *tools, const char *name) {
 	const struct tool *now = snapshot_find(tools, name, NULL);
 	const char *near = now ? now->name : snapshot_nearest(tools, name);
-	cli_note("%s: deny: there is no tool '%s'%s%s%s", file, name, near ? "; '" : "",
-		near ? near : "",
-		!near ? ""
-		: now ? "' is its name now"
-		      : "' is near");
+
+	if (now) {
+		cli_note(tr("%s: deny: there is no tool '%s'; '%s' is its name now"), file,
+			name, near);
+	} else if (near) {
+		cli_note(tr("%s: deny: there is no tool '%s'; '%s' is near"), file, name, near);
+	} else {
+		cli_note(tr("%s: deny: there is no tool '%s'"), file, name);
+	}
 }
 
 /* 1 when a rule "tool" or "tool(argument pattern)" fits no tool that is known
@@ -166,7 +171,7 @@ static int check(struct cli_context *context) {
 	struct config *config = NULL;
 	const char *path = context->word_count ? context->words[0] : NULL;
 	if (path && !file_exists(path)) {
-		return cli_usage("there is no file '%s'", path);
+		return cli_usage(tr("there is no file '%s'"), path);
 	}
 	if (!config_load(&config, path, &err)) {
 		cli_note("%s", err.text);
@@ -180,19 +185,20 @@ static int check(struct cli_context *context) {
 const struct cli_command config_verbs[] = {
 	{ .name = "show",
 		.words = "",
-		.help = "every key with its value, and the line that sets it",
+		.help = TR("every key with its value, and the line that sets it"),
 		.accepts = "json",
 		.run = show_values },
 	{ .name = "path",
 		.words = "",
-		.help = "where the file is",
+		.help = TR("where the file is"),
 		.accepts = "",
 		.run = show_path },
 	{ .name = "check",
 		.words = "[FILE]",
-		.help = "tell what is wrong with it and with agents' files",
-		.more = "Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
-			"not.",
+		.help = TR("tell what is wrong with it and with agents' files"),
+		.more = TR(
+			"Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
+			"not."),
 		.accepts = "",
 		.max_words = 1,
 		.kind = WORD_FILE,

@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 static void add_option(struct buf *out, const struct option *option) {
 	auto_buf struct buf left = BUF_INIT;
@@ -16,18 +17,18 @@ static void add_option(struct buf *out, const struct option *option) {
 	if (option->value) {
 		buf_addf(&left, " %s", option->value);
 	}
-	buf_addf(out, "  %-22s %s\n", left.data, option->help);
+	buf_addf(out, "  %-22s %s\n", left.data, tr(option->help));
 }
 
 static void add_verbs(struct buf *out, const struct cli_command *verbs) {
-	buf_add_str(out, "\nVerbs:\n");
+	buf_addf(out, "\n%s\n", tr("Verbs:"));
 	for (const struct cli_command *verb = verbs; verb->name; verb++) {
-		buf_addf(out, "  %-10s %s\n", verb->name, verb->help);
+		buf_addf(out, "  %-10s %s\n", verb->name, tr(verb->help));
 	}
 }
 
 static void add_options(struct buf *out, const struct cli_command *command) {
-	buf_add_str(out, "\nOptions:\n");
+	buf_addf(out, "\n%s\n", tr("Options:"));
 	for (size_t i = 0; i < cli_option_count; i++) {
 		if (cli_command_accepts(command, &cli_option_table[i])) {
 			add_option(out, &cli_option_table[i]);
@@ -37,14 +38,15 @@ static void add_options(struct buf *out, const struct cli_command *command) {
 
 int help_command(const char *name, const struct cli_command *command) {
 	auto_buf struct buf out = BUF_INIT;
-	buf_addf(&out, "usage: chela %s%s%s\n\n%s\n", name, *command->words ? " " : "",
-		command->words, command->help);
+	buf_addf(&out, tr("usage: chela %s%s%s\n\n%s\n"), name, *command->words ? " " : "",
+		command->words, tr(command->help));
 	if (command->more) {
-		buf_addf(&out, "\n%s\n", command->more);
+		buf_addf(&out, "\n%s\n", tr(command->more));
 	}
 	if (command->verbs) {
 		add_verbs(&out, command->verbs);
-		buf_addf(&out, "\nchela %s VERB --help tells the options of a verb.\n", name);
+		buf_addf(&out, tr("\nchela %s VERB --help tells the options of a verb.\n"),
+			name);
 	} else {
 		add_options(&out, command);
 	}
@@ -54,14 +56,14 @@ int help_command(const char *name, const struct cli_command *command) {
 int help_all(void) {
 	auto_buf struct buf out = BUF_INIT;
 	buf_add_str(&out,
-		"usage: chela                       the chat UI\n"
-		"       chela ask [PROMPT...]       one answer; standard input is added\n"
-		"       chela \"two or more words\"   the same\n"
-		"       chela COMMAND [--help]\n\nCommands:\n");
+		tr("usage: chela                       the chat UI\n"
+		   "       chela ask [PROMPT...]       one answer; standard input is added\n"
+		   "       chela \"two or more words\"   the same\n"
+		   "       chela COMMAND [--help]\n\nCommands:\n"));
 	for (size_t i = 0; i < cli_command_count; i++) {
-		buf_addf(&out, "  %-10s %s\n", cli_commands[i].name, cli_commands[i].help);
+		buf_addf(&out, "  %-10s %s\n", cli_commands[i].name, tr(cli_commands[i].help));
 	}
-	buf_add_str(&out, "\nOptions:\n");
+	buf_addf(&out, "\n%s\n", tr("Options:"));
 	for (size_t i = 0; i < cli_option_count; i++) {
 		add_option(&out, &cli_option_table[i]);
 	}

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 #include "front/export.h"
 #include "store/conversations.h"
@@ -33,7 +34,7 @@ static void print_row(struct listing *list, const struct conversation_row *row) 
 	char age[24];
 	auto_buf struct buf title = BUF_INIT;
 	clock_format_age(row->updated, list->now, age);
-	const char *text = str_is_empty(row->title) ? "(no title)" : row->title;
+	const char *text = str_is_empty(row->title) ? tr("(no title)") : row->title;
 	sanitize(&title, text, strlen(text), SANITIZE_LINE);
 	buf_addf(&list->out, "%6lld %c %5s  ", (long long)row->id, row->run ? '*' : ' ', age);
 	width_elide_end(&list->out, title.data, title.len, list->columns - 16);

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "cli/ask_tty.h"
 #include "cli/jsonl.h"
 #include "cli/outlet.h"
@@ -78,10 +79,11 @@ static void tell_end(const struct agent_event *end) {
 	if (end->error) {
 		cli_note("%s", end->error);
 	} else if (end->state == AGENT_LIMIT) {
-		cli_note("the task was cut at its limit of %s", end->stop);
+		cli_note(tr("the task was cut at its limit of %s"), end->stop);
 	}
 	if (end->unasked) {
-		cli_note("a call needed a yes that nobody gave; --yes says it to every call");
+		cli_note(tr(
+			"a call needed a yes that nobody gave; --yes says it to every call"));
 	}
 }
 
@@ -206,7 +208,8 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 	if (options.go_on) {
 		options.conversation = session_latest(context->services);
 		if (!options.conversation && !context->options->quiet) {
-			cli_note("there is nothing to go on with; this is a new conversation");
+			cli_note(tr(
+				"there is nothing to go on with; this is a new conversation"));
 		}
 	}
 	return session_open(&shot->session, context->services, &options, &callbacks, err);
@@ -214,8 +217,8 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 
 static void tell_demo(const struct oneshot *shot) {
 	if (shot->session.is_stopgap && shot->progress) {
-		cli_note("no agent and no key were found, so the demo answers (a script, no "
-			 "AI); set OPENAI_API_KEY or give --base-url and -m");
+		cli_note(tr("no agent and no key were found, so the demo answers (a script, no "
+			    "AI); set OPENAI_API_KEY or give --base-url and -m"));
 	}
 }
 
@@ -272,7 +275,7 @@ static int finish(const struct oneshot *shot, int code) {
 	if (shot->output.error == EPIPE) {
 		return EXIT_ANSWERED;
 	}
-	err_set_errno(&err, ERR_IO, shot->output.error, "standard output");
+	err_set_errno(&err, ERR_IO, shot->output.error, tr("standard output"));
 	return failed(&err);
 }
 

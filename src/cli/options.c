@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -32,34 +33,35 @@ static const char *const modes[] = { "chat", "plan", "build", "max", NULL };
 static const char *const wires[] = { "openai", "demo", NULL };
 
 const struct option cli_option_table[] = {
-	VALUE("agent", 'a', "NAME", agent, WORD_AGENT, "who answers: an agent's file"),
-	VALUE("args", 0, "JSON", args, WORD_TEXT, "all arguments as one object"),
-	VALUE("base-url", 0, "URL", base_url, WORD_TEXT, "address of the provider"),
-	SWITCH("continue", 'c', go_on, "go on with the last conversation"),
+	VALUE("agent", 'a', "NAME", agent, WORD_AGENT, TR("who answers: an agent's file")),
+	VALUE("args", 0, "JSON", args, WORD_TEXT, TR("all arguments as one object")),
+	VALUE("base-url", 0, "URL", base_url, WORD_TEXT, TR("address of the provider")),
+	SWITCH("continue", 'c', go_on, TR("go on with the last conversation")),
 	{ .name = "file",
 		.letter = 'f',
 		.value = "PATH",
 		.offset = AT(files),
 		.repeats = true,
 		.kind = WORD_FILE,
-		.help = "attach a text or an image (repeatable)" },
-	CHOICE("format", 0, "FORMAT", format, formats, "md, json or txt"),
-	GENERAL("help", 'h', help, "help for the command"),
-	SWITCH("json", 0, json, "JSON instead of text"),
-	VALUE("max-rounds", 0, "N", max_rounds, WORD_TEXT, "requests of one task, 1 to 64"),
-	CHOICE("mode", 'M', "MODE", mode, modes, "chat, plan, build or max"),
-	VALUE("model", 'm', "ID", model, WORD_TEXT, "the model"),
-	SWITCH("no-save", 0, no_save, "keep nothing of this conversation"),
-	SWITCH("no-stdin", 0, no_stdin, "do not read standard input"),
-	VALUE("output", 'o', "FILE", output, WORD_FILE, "write to a file"),
-	VALUE("prompt", 'p', "PROMPT", prompt, WORD_TEXT, "ask once with this prompt"),
-	CHOICE("provider", 0, "WIRE", provider, wires, "openai or demo"),
-	GENERAL("quiet", 'q', quiet, "errors only on standard error"),
-	VALUE("resume", 'r', "ID", resume, WORD_CONVERSATION, "go on with this conversation"),
-	VALUE("system", 0, "TEXT", system, WORD_TEXT, "added to the system prompt"),
-	GENERAL("verbose", 'v', verbose, "progress on standard error"),
-	GENERAL("version", 0, version, "print the version"),
-	SWITCH("yes", 0, yes, "yes to every confirmation"),
+		.help = TR("attach a text or an image (repeatable)") },
+	CHOICE("format", 0, "FORMAT", format, formats, TR("md, json or txt")),
+	GENERAL("help", 'h', help, TR("help for the command")),
+	SWITCH("json", 0, json, TR("JSON instead of text")),
+	VALUE("max-rounds", 0, "N", max_rounds, WORD_TEXT, TR("requests of one task, 1 to 64")),
+	CHOICE("mode", 'M', "MODE", mode, modes, TR("chat, plan, build or max")),
+	VALUE("model", 'm', "ID", model, WORD_TEXT, TR("the model")),
+	SWITCH("no-save", 0, no_save, TR("keep nothing of this conversation")),
+	SWITCH("no-stdin", 0, no_stdin, TR("do not read standard input")),
+	VALUE("output", 'o', "FILE", output, WORD_FILE, TR("write to a file")),
+	VALUE("prompt", 'p', "PROMPT", prompt, WORD_TEXT, TR("ask once with this prompt")),
+	CHOICE("provider", 0, "WIRE", provider, wires, TR("openai or demo")),
+	GENERAL("quiet", 'q', quiet, TR("errors only on standard error")),
+	VALUE("resume", 'r', "ID", resume, WORD_CONVERSATION,
+		TR("go on with this conversation")),
+	VALUE("system", 0, "TEXT", system, WORD_TEXT, TR("added to the system prompt")),
+	GENERAL("verbose", 'v', verbose, TR("progress on standard error")),
+	GENERAL("version", 0, version, TR("print the version")),
+	SWITCH("yes", 0, yes, TR("yes to every confirmation")),
 };
 
 const size_t cli_option_count = ARRAY_LEN(cli_option_table);
@@ -123,8 +125,8 @@ static void set_switch(const struct cursor *cursor, const struct option *option)
 static bool take_value(struct cursor *cursor, const struct option *option, const char *joined,
 	struct err *err) {
 	if (!joined && cursor->at + 1 >= cursor->argc) {
-		return err_set(
-			err, ERR_USAGE, "--%s needs a value: %s", option->name, option->value);
+		return err_set(err, ERR_USAGE, tr("--%s needs a value: %s"), option->name,
+			option->value);
 	}
 	set_value(cursor, option, joined ? joined : cursor->argv[++cursor->at]);
 	return true;
@@ -136,9 +138,9 @@ static bool unknown(const char *name, struct err *err) {
 		names[i] = cli_option_table[i].name;
 	}
 	const char *near = str_nearest(name, names);
-	return near ? err_set(err, ERR_USAGE, "there is no option --%s; --%s is near", name,
+	return near ? err_set(err, ERR_USAGE, tr("there is no option --%s; --%s is near"), name,
 			      near)
-		    : err_set(err, ERR_USAGE, "there is no option --%s; see chela --help",
+		    : err_set(err, ERR_USAGE, tr("there is no option --%s; see chela --help"),
 			      name);
 }
 
@@ -153,7 +155,7 @@ static bool parse_long(struct cursor *cursor, const char *word, struct err *err)
 		return take_value(cursor, option, equals ? equals + 1 : NULL, err);
 	}
 	if (equals) {
-		return err_set(err, ERR_USAGE, "--%s takes no value", name);
+		return err_set(err, ERR_USAGE, tr("--%s takes no value"), name);
 	}
 	set_switch(cursor, option);
 	return true;
@@ -164,7 +166,7 @@ static bool parse_letters(struct cursor *cursor, const char *letters, struct err
 		const struct option *option = find_letter(*letters);
 		if (!option) {
 			return err_set(err, ERR_USAGE,
-				"there is no option -%c; see chela --help",
+				tr("there is no option -%c; see chela --help"),
 				*letters > ' ' && *letters < 127 ? *letters : '?');
 		}
 		if (option->value) {

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +15,7 @@
 static bool write_into(const char *path, const struct buf *text, struct err *err) {
 	auto_fd int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot write '%s'", path);
+		return err_set_errno(err, ERR_IO, errno, tr("cannot write '%s'"), path);
 	}
 	return file_write_fd(fd, text->data, text->len, err) || err_wrap(err, "'%s'", path);
 }
@@ -29,7 +30,7 @@ bool output_write(const char *path, const struct buf *text, struct err *err) {
 	struct stat st;
 	bool is_there = stat(path, &st) == 0;
 	if (text->full) {
-		return err_set(err, ERR_LIMIT, "'%s': the text is too large", path);
+		return err_set(err, ERR_LIMIT, tr("'%s': the text is too large"), path);
 	}
 	if (is_there && !S_ISREG(st.st_mode)) {
 		return write_into(path, text, err);

@@ -3,6 +3,7 @@
 #include "cli/prompt.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "cli/stdin.h"
 #include "front/attach.h"
@@ -61,5 +62,5 @@ bool prompt_read(struct cli_context *context, struct message *message, struct er
 		message_add(message, PART_TEXT, valid.data);
 	}
 	return message->parts.len > 0 ||
-	       err_set(err, ERR_USAGE, "no prompt: chela ask \"what time is it?\"");
+	       err_set(err, ERR_USAGE, tr("no prompt: chela ask \"what time is it?\""));
 }

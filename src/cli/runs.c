@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/export.h"
 #include "store/runs.h"
 #include "json/write.h"
@@ -129,8 +130,8 @@ static bool show_run(struct store *store, struct record *record, struct err *err
 		return false;
 	}
 	if (!record->found) {
-		return err_set(
-			err, ERR_NOT_FOUND, "there is no run %lld", (long long)record->only);
+		return err_set(err, ERR_NOT_FOUND, tr("there is no run %lld"),
+			(long long)record->only);
 	}
 	if (record->json) {
 		json_write_key(&record->writer, "calls");
@@ -162,12 +163,12 @@ static int show(struct cli_context *context) {
 const struct cli_command runs_verbs[] = {
 	{ .name = "list",
 		.words = "",
-		.help = "all runs, newest first",
+		.help = TR("all runs, newest first"),
 		.accepts = "json",
 		.run = list },
 	{ .name = "show",
 		.words = "ID",
-		.help = "one run with its calls",
+		.help = TR("one run with its calls"),
 		.accepts = "json",
 		.min_words = 1,
 		.max_words = 1,

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,7 +61,8 @@ void cli_note(const char *format, ...) {
 
 bool cli_id(const char *word, int64_t *out, struct err *err) {
 	if (!str_to_int(word, out) || *out < 1) {
-		return err_set(err, ERR_USAGE, "'%s' is no ID; `chela list` shows them", word);
+		return err_set(
+			err, ERR_USAGE, tr("'%s' is no ID; `chela list` shows them"), word);
 	}
 	return true;
 }
@@ -70,7 +72,7 @@ int cli_print(const char *data, size_t len) {
 	if (file_write_fd(STDOUT_FILENO, data, len, &err) || errno == EPIPE) {
 		return EXIT_ANSWERED;
 	}
-	err_wrap(&err, "standard output");
+	err_wrap(&err, tr("standard output"));
 	say(err.text);
 	return EXIT_FAILED;
 }

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "cli/output.h"
 #include "front/export.h"
 
@@ -58,7 +59,7 @@ int cli_export(struct cli_context *context) {
 	if (str_eq(name, "txt")) {
 		return export_as(context, EXPORT_TXT);
 	}
-	return cli_usage("there is no format '%s'; md, json or txt", name);
+	return cli_usage(tr("there is no format '%s'; md, json or txt"), name);
 }
 
 struct import {

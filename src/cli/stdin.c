@@ -3,6 +3,7 @@
 
 #include "cli/stdin.h"
 
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
 #include "loop/loop.h"
@@ -50,7 +51,7 @@ static void handle_input(void *ctx, int fd, int events) {
 
 static void handle_silence(void *ctx) {
 	(void)ctx;
-	cli_note("waiting for standard input; --no-stdin does without it");
+	cli_note(tr("waiting for standard input; --no-stdin does without it"));
 }
 
 static void handle_signal(void *ctx, int number) {
@@ -93,11 +94,11 @@ bool stdin_read(struct loop *loop, bool quiet, struct buf *out, struct err *err)
 	if (ok) {
 		repair(out, &reading.raw);
 	} else if (reading.interrupted) {
-		err_set(err, ERR_TIMEOUT, "interrupted");
+		err_set(err, ERR_TIMEOUT, tr("interrupted"));
 	} else if (reading.error) {
-		err_set_errno(err, ERR_IO, reading.error, "standard input");
+		err_set_errno(err, ERR_IO, reading.error, tr("standard input"));
 	} else {
-		err_set(err, ERR_USAGE, "standard input is larger than 8 MB");
+		err_set(err, ERR_USAGE, tr("standard input is larger than 8 MB"));
 	}
 	buf_fini(&reading.raw);
 	return ok;

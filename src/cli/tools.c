@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 #include "cli/tools_run.h"
 #include "json/json.h"
@@ -146,12 +147,12 @@ static int check(struct cli_context *context) {
 const struct cli_command tools_verbs[] = {
 	{ .name = "list",
 		.words = "",
-		.help = "all tools; - marks what cannot run here",
+		.help = TR("all tools; - marks what cannot run here"),
 		.accepts = "json",
 		.run = list },
 	{ .name = "show",
 		.words = "NAME",
-		.help = "what a tool does and takes",
+		.help = TR("what a tool does and takes"),
 		.accepts = "json",
 		.min_words = 1,
 		.max_words = 1,
@@ -159,9 +160,10 @@ const struct cli_command tools_verbs[] = {
 		.run = show },
 	{ .name = "run",
 		.words = "NAME [KEY=VALUE...]",
-		.help = "run a tool: your own call, checked, not gated",
-		.more = "Values are typed by the tool's schema; --args takes all arguments as "
-			"one JSON object.\nWhat is dangerous asks once on the terminal.",
+		.help = TR("run a tool: your own call, checked, not gated"),
+		.more = TR(
+			"Values are typed by the tool's schema; --args takes all arguments as "
+			"one JSON object.\nWhat is dangerous asks once on the terminal."),
 		.accepts = "args yes",
 		.min_words = 1,
 		.max_words = SIZE_MAX,
@@ -169,9 +171,10 @@ const struct cli_command tools_verbs[] = {
 		.run = tools_run },
 	{ .name = "check",
 		.words = "FILE...",
-		.help = "tell what is wrong with files of tools",
-		.more = "Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
-			"not.",
+		.help = TR("tell what is wrong with files of tools"),
+		.more = TR(
+			"Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
+			"not."),
 		.accepts = "",
 		.min_words = 1,
 		.max_words = SIZE_MAX,

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
@@ -21,10 +22,11 @@ struct tool *tools_find(const struct snapshot *snapshot, const char *name,
 	}
 	const char *near = snapshot_nearest(snapshot, name);
 	if (near) {
-		err_set(err, ERR_NOT_FOUND, "there is no tool '%s'; '%s' is near", name, near);
+		err_set(err, ERR_NOT_FOUND, tr("there is no tool '%s'; '%s' is near"), name,
+			near);
 	} else {
 		err_set(err, ERR_NOT_FOUND,
-			"there is no tool '%s'; `chela tools list` shows them", name);
+			tr("there is no tool '%s'; `chela tools list` shows them"), name);
 	}
 	return NULL;
 }
@@ -44,7 +46,7 @@ bool tools_argument(
 	struct json *arguments, const struct json *schema, const char *word, struct err *err) {
 	const char *equals = strchr(word, '=');
 	if (!equals || equals == word) {
-		return err_set(err, ERR_USAGE, "'%s' is no key=value", word);
+		return err_set(err, ERR_USAGE, tr("'%s' is no key=value"), word);
 	}
 	auto_free char *key = xmemdup(word, (size_t)(equals - word));
 	const struct json *property = json_get(json_get(schema, "properties"), key);
@@ -57,13 +59,13 @@ static bool read_arguments(struct cli_context *context, const struct tool *tool,
 	const char *text = context->options->args;
 	auto_json struct json *arguments = NULL;
 	if (text && context->word_count > 1) {
-		return err_set(err, ERR_USAGE, "give key=value words or --args, not both");
+		return err_set(err, ERR_USAGE, tr("give key=value words or --args, not both"));
 	}
 	if (text && !json_parse(text, strlen(text), &arguments, err)) {
 		return err_wrap(err, "--args");
 	}
 	if (text && !json_is(arguments, JSON_OBJECT)) {
-		return err_set(err, ERR_USAGE, "--args: must be a JSON object");
+		return err_set(err, ERR_USAGE, tr("--args: must be a JSON object"));
 	}
 	arguments = arguments ? arguments : json_new_object();
 	for (size_t i = 1; i < context->word_count; i++) {
@@ -130,14 +132,17 @@ static int confirm(struct cli_context *context, const struct prepared *prepared)
 		return EXIT_ANSWERED;
 	}
 	auto_buf struct buf question = BUF_INIT;
-	buf_addf(&question, "%s is dangerous. Run it with ", prepared->tool->name);
-	json_print(prepared->arguments, &question);
-	buf_add_char(&question, '?');
+	auto_buf struct buf arguments = BUF_INIT;
+
+	json_print(prepared->arguments, &arguments);
+	buf_addf(&question, tr("%s is dangerous. Run it with %s?"), prepared->tool->name,
+		arguments.data);
 	if (cli_confirm(question.data, &asked)) {
 		return EXIT_ANSWERED;
 	}
 	if (!asked) {
-		cli_note("%s is dangerous and there is no terminal to ask on; --yes runs it",
+		cli_note(
+			tr("%s is dangerous and there is no terminal to ask on; --yes runs it"),
 			prepared->tool->name);
 		return EXIT_UNASKED;
 	}

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "yaml/yaml.h"
 #include "json/json.h"
 
@@ -35,7 +36,7 @@ static bool fault(
 static bool read_text(struct reader *reader, const struct json *value, size_t offset) {
 	char **field = (char **)((char *)reader->agent + offset);
 	if (!json_string(value)) {
-		return fault(reader, value, "%s: must be text", json_key(value));
+		return fault(reader, value, tr("%s: must be text"), json_key(value));
 	}
 	*field = xstrdup(json_string(value));
 	return true;
@@ -44,8 +45,8 @@ static bool read_text(struct reader *reader, const struct json *value, size_t of
 static bool read_count(struct reader *reader, const struct json *value, size_t offset) {
 	int64_t *field = (int64_t *)((char *)reader->agent + offset);
 	if (!json_int(value, field) || *field < 1) {
-		return fault(
-			reader, value, "%s: must be a whole number above 0", json_key(value));
+		return fault(reader, value, tr("%s: must be a whole number above 0"),
+			json_key(value));
 	}
 	return true;
 }
@@ -53,7 +54,7 @@ static bool read_count(struct reader *reader, const struct json *value, size_t o
 static bool read_temperature(struct reader *reader, const struct json *value, size_t offset) {
 	double *field = (double *)((char *)reader->agent + offset);
 	if (!json_double(value, field) || *field < 0 || *field > 2) {
-		return fault(reader, value, "temperature: must be a number from 0 to 2");
+		return fault(reader, value, tr("temperature: must be a number from 0 to 2"));
 	}
 	return true;
 }
@@ -61,7 +62,7 @@ static bool read_temperature(struct reader *reader, const struct json *value, si
 static bool read_words(struct reader *reader, const struct json *list, struct strv *out) {
 	for (const struct json *item = json_first(list); item; item = json_next(item)) {
 		if (!json_string(item)) {
-			return fault(reader, item, "each entry must be text");
+			return fault(reader, item, tr("each entry must be text"));
 		}
 		strv_add(out, json_string(item));
 	}
@@ -71,7 +72,7 @@ static bool read_words(struct reader *reader, const struct json *list, struct st
 static bool read_tools(struct reader *reader, const struct json *value, size_t offset) {
 	(void)offset;
 	if (!json_is(value, JSON_ARRAY)) {
-		return fault(reader, value, "tools: must be a list of names or families");
+		return fault(reader, value, tr("tools: must be a list of names or families"));
 	}
 	reader->agent->tools_all = false;
 	return read_words(reader, value, &reader->agent->tools);
@@ -83,9 +84,10 @@ static bool read_key(struct reader *reader, const struct json *value, size_t off
 	const struct json *source = json_first(value);
 	if (!json_is(value, JSON_OBJECT) || json_len(value) != 1) {
 		return fault(reader, value,
-			"key: a key does not stand in this file; put it into the environment "
-			"and "
-			"write key: {env: NAME}, or key: {command: [pass, show, NAME]}");
+			tr("key: a key does not stand in this file; put it into the "
+			   "environment "
+			   "and "
+			   "write key: {env: NAME}, or key: {command: [pass, show, NAME]}"));
 	}
 	const char *kind = json_key(source);
 	if (str_eq(kind, "env") && json_string(source)) {
@@ -100,7 +102,8 @@ static bool read_key(struct reader *reader, const struct json *value, size_t off
 		return read_words(reader, source, &agent->key_command);
 	}
 	return fault(reader, value,
-		"key: must be {env: NAME}, {secret: NAME} or {command: [program, word...]}");
+		tr("key: must be {env: NAME}, {secret: NAME} or {command: [program, "
+		   "word...]}"));
 }
 
 static bool read_mode(struct reader *reader, const struct json *value, size_t offset) {
@@ -112,7 +115,7 @@ static bool read_mode(struct reader *reader, const struct json *value, size_t of
 			return true;
 		}
 	}
-	return fault(reader, value, "mode: must be one of chat, plan, build, max");
+	return fault(reader, value, tr("mode: must be one of chat, plan, build, max"));
 }
 
 /* Lists of names and limits that are read where they are used. */
@@ -120,7 +123,7 @@ static bool check_names(struct reader *reader, const struct json *value, size_t 
 	auto_strv struct strv names = STRV_INIT;
 	(void)offset;
 	if (!json_is(value, JSON_ARRAY)) {
-		return fault(reader, value, "%s: must be a list of names", json_key(value));
+		return fault(reader, value, tr("%s: must be a list of names"), json_key(value));
 	}
 	return read_words(reader, value, &names);
 }
@@ -128,14 +131,14 @@ static bool check_names(struct reader *reader, const struct json *value, size_t 
 static bool check_switch(struct reader *reader, const struct json *value, size_t offset) {
 	(void)offset;
 	return json_is(value, JSON_BOOL) ||
-	       fault(reader, value, "%s: must be true or false", json_key(value));
+	       fault(reader, value, tr("%s: must be true or false"), json_key(value));
 }
 
 static bool check_limits(struct reader *reader, const struct json *value, size_t offset) {
 	static const char *const names[] = { "calls", "tokens", "seconds", "depth", NULL };
 	(void)offset;
 	if (!json_is(value, JSON_OBJECT)) {
-		return fault(reader, value, "limits: must be a map");
+		return fault(reader, value, tr("limits: must be a map"));
 	}
 	for (const struct json *one = json_first(value); one; one = json_next(one)) {
 		int64_t number = 0;
@@ -145,12 +148,13 @@ static bool check_limits(struct reader *reader, const struct json *value, size_t
 		}
 		if (!known) {
 			return fault(reader, one,
-				"limits: there is no key '%s'; calls, tokens, seconds, depth",
+				tr("limits: there is no key '%s'; calls, tokens, seconds, "
+				   "depth"),
 				json_key(one));
 		}
 		if (!json_int(one, &number) || number < 1) {
-			return fault(reader, one, "limits.%s: must be a whole number above 0",
-				json_key(one));
+			return fault(reader, one,
+				tr("limits.%s: must be a whole number above 0"), json_key(one));
 		}
 	}
 	return true;
@@ -191,9 +195,9 @@ static bool unknown(struct reader *reader, const struct json *member) {
 		names[i] = fields[i].name;
 	}
 	const char *near = str_nearest(json_key(member), names);
-	return near ? fault(reader, member, "there is no key '%s'; '%s' is near",
+	return near ? fault(reader, member, tr("there is no key '%s'; '%s' is near"),
 			      json_key(member), near)
-		    : fault(reader, member, "there is no key '%s'", json_key(member));
+		    : fault(reader, member, tr("there is no key '%s'"), json_key(member));
 }
 
 static bool read_member(struct reader *reader, const struct json *member) {
@@ -208,7 +212,7 @@ static bool read_member(struct reader *reader, const struct json *member) {
 bool agent_keys_read(struct agent_config *agent, const struct yaml *yaml, struct err *err) {
 	struct reader reader = { agent, yaml, err };
 	if (!json_is(yaml->root, JSON_OBJECT)) {
-		return fault(&reader, yaml->root, "must be a map of keys");
+		return fault(&reader, yaml->root, tr("must be a map of keys"));
 	}
 	for (const struct json *member = json_first(yaml->root); member;
 		member = json_next(member)) {
@@ -216,5 +220,5 @@ bool agent_keys_read(struct agent_config *agent, const struct yaml *yaml, struct
 			return false;
 		}
 	}
-	return agent->provider || fault(&reader, yaml->root, "provider: is missing");
+	return agent->provider || fault(&reader, yaml->root, tr("provider: is missing"));
 }

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "config/agent_keys.h"
 #include "yaml/yaml.h"
 
@@ -60,10 +61,11 @@ static bool not_found(const char *name, struct err *err) {
 	auto_strv struct strv names = STRV_INIT;
 	agents_list(&names);
 	const char *near = str_nearest(name, (const char *const *)strv_items(&names));
-	return near ? err_set(err, ERR_NOT_FOUND, "there is no agent '%s'; '%s' is near", name,
-			      near)
+	return near ? err_set(err, ERR_NOT_FOUND, tr("there is no agent '%s'; '%s' is near"),
+			      name, near)
 		    : err_set(err, ERR_NOT_FOUND,
-			      "there is no agent '%s'; `chela agents list` shows them", name);
+			      tr("there is no agent '%s'; `chela agents list` shows them"),
+			      name);
 }
 
 bool agents_load(struct agent_config *out, const char *name, struct err *err) {

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/strv.h"
+#include "base/tr.h"
 #include "yaml/yaml.h"
 #include "json/json.h"
 
@@ -69,12 +70,13 @@ static bool unknown(
 	const char *name = json_key(member);
 	if (strchr(name, '.')) {
 		return fault(checker, member,
-			"there is no key '%s%s'; each level stands on its own", prefix, name);
+			tr("there is no key '%s%s'; each level stands on its own"), prefix,
+			name);
 	}
 	auto_free char *near = nearest_at(prefix, name);
-	return near ? fault(checker, member, "there is no key '%s%s'; '%s%s' is near", prefix,
-			      name, prefix, near)
-		    : fault(checker, member, "there is no key '%s%s'", prefix, name);
+	return near ? fault(checker, member, tr("there is no key '%s%s'; '%s%s' is near"),
+			      prefix, name, prefix, near)
+		    : fault(checker, member, tr("there is no key '%s%s'"), prefix, name);
 }
 
 static bool is_choice(const struct config_key *key, const char *value) {
@@ -92,17 +94,17 @@ static bool bad_choice(
 	for (size_t i = 0; key->choices[i]; i++) {
 		buf_addf(&list, i ? ", %s" : "%s", key->choices[i]);
 	}
-	return fault(checker, value, "%s: must be one of %s", key->path, list.data);
+	return fault(checker, value, tr("%s: must be one of %s"), key->path, list.data);
 }
 
 static bool check_int(
 	const struct checker *checker, const struct config_key *key, const struct json *value) {
 	int64_t number;
 	if (!json_int(value, &number)) {
-		return fault(checker, value, "%s: must be a whole number", key->path);
+		return fault(checker, value, tr("%s: must be a whole number"), key->path);
 	}
 	if (number < key->min || number > key->max) {
-		return fault(checker, value, "%s: must be from %lld to %lld", key->path,
+		return fault(checker, value, tr("%s: must be from %lld to %lld"), key->path,
 			(long long)key->min, (long long)key->max);
 	}
 	return true;
@@ -111,11 +113,12 @@ static bool check_int(
 static bool check_list(
 	const struct checker *checker, const struct config_key *key, const struct json *value) {
 	if (!json_is(value, JSON_ARRAY)) {
-		return fault(checker, value, "%s: must be a list", key->path);
+		return fault(checker, value, tr("%s: must be a list"), key->path);
 	}
 	for (const struct json *item = json_first(value); item; item = json_next(item)) {
 		if (!json_is(item, JSON_STRING)) {
-			return fault(checker, item, "%s: each entry must be text", key->path);
+			return fault(
+				checker, item, tr("%s: each entry must be text"), key->path);
 		}
 	}
 	return true;
@@ -126,19 +129,19 @@ static bool check_value(
 	switch (key->type) {
 	case CONFIG_STRING:
 		return json_is(value, JSON_STRING) ||
-		       fault(checker, value, "%s: must be text", key->path);
+		       fault(checker, value, tr("%s: must be text"), key->path);
 	case CONFIG_CHOICE:
 		return is_choice(key, json_string(value)) || bad_choice(checker, key, value);
 	case CONFIG_INT:
 		return check_int(checker, key, value);
 	case CONFIG_BOOL:
 		return json_is(value, JSON_BOOL) ||
-		       fault(checker, value, "%s: must be true or false", key->path);
+		       fault(checker, value, tr("%s: must be true or false"), key->path);
 	case CONFIG_LIST:
 		return check_list(checker, key, value);
 	case CONFIG_TREE:
 		return json_is(value, JSON_OBJECT) ||
-		       fault(checker, value, "%s: must be a map", key->path);
+		       fault(checker, value, tr("%s: must be a map"), key->path);
 	}
 	return true;
 }
@@ -157,7 +160,7 @@ static bool check_level(
 		} else if (!leads_to_key(path)) {
 			ok = unknown(checker, prefix, member);
 		} else if (!json_is(member, JSON_OBJECT)) {
-			ok = fault(checker, member, "%s: must be a map", path);
+			ok = fault(checker, member, tr("%s: must be a map"), path);
 		} else {
 			auto_free char *deeper = xasprintf("%s.", path);
 			ok = check_level(checker, deeper, member);
@@ -175,7 +178,7 @@ bool check_tree(const struct yaml *yaml, const char *file, struct err *err) {
 		return true;
 	}
 	if (!json_is(yaml->root, JSON_OBJECT)) {
-		return fault(&checker, yaml->root, "must be a map of keys");
+		return fault(&checker, yaml->root, tr("must be a map of keys"));
 	}
 	return check_level(&checker, "", yaml->root);
 }

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "yaml/yaml.h"
 #include "json/json.h"
 
@@ -75,11 +76,11 @@ static bool lock(const char *path, int *fd, struct err *err) {
 	auto_free char *name = xasprintf("%s.lock", path);
 	*fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	if (*fd < 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot open %s", name);
+		return err_set_errno(err, ERR_IO, errno, tr("cannot open %s"), name);
 	}
 	while (flock(*fd, LOCK_EX) != 0) {
 		if (errno != EINTR) {
-			return err_set_errno(err, ERR_IO, errno, "cannot lock %s", name);
+			return err_set_errno(err, ERR_IO, errno, tr("cannot lock %s"), name);
 		}
 	}
 	return true;
@@ -96,7 +97,7 @@ static bool set_aside(const char *path, struct err *err) {
 		}
 	}
 	return rename(path, name) == 0 ||
-	       err_set_errno(err, ERR_IO, errno, "cannot rename %s", path);
+	       err_set_errno(err, ERR_IO, errno, tr("cannot rename %s"), path);
 }
 
 /* As for a file that is there: an empty object where there is none. */

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ static bool add_image(struct message *message, const char *data, size_t len, con
 	struct err *err) {
 	auto_buf struct buf text = BUF_INIT;
 	if (!base64_encode(&text, data, len)) {
-		return err_set(err, ERR_LIMIT, "the image is too large");
+		return err_set(err, ERR_LIMIT, tr("the image is too large"));
 	}
 	struct part *part = message_add(message, PART_IMAGE, text.data);
 	part->name = xstrdup(type);
@@ -47,15 +48,15 @@ static bool add_text(struct message *message, const char *path, const char *data
 	struct err *err) {
 	if (len >= 5 && memcmp(data, "%PDF-", 5) == 0) {
 		return err_set(err, ERR_USAGE,
-			"%s is a PDF; turn it into text first: pdftotext '%s' - | chela ask "
-			"...",
+			tr("%s is a PDF; turn it into text first: pdftotext '%s' - | chela ask "
+			   "..."),
 			path, path);
 	}
 	if (memchr(data, '\0', len)) {
-		return err_set(err, ERR_USAGE, "%s is neither text nor an image", path);
+		return err_set(err, ERR_USAGE, tr("%s is neither text nor an image"), path);
 	}
 	if (len > ATTACH_TEXT_MAX) {
-		return err_set(err, ERR_LIMIT, "%s is larger than 1 MB", path);
+		return err_set(err, ERR_LIMIT, tr("%s is larger than 1 MB"), path);
 	}
 	auto_buf struct buf text = BUF_INIT;
 	utf8_repair(&text, data, len);
@@ -69,7 +70,7 @@ bool attach_file(struct message *message, const char *path, struct err *err) {
 	auto_free char *data = NULL;
 	size_t len = 0;
 	if (!file_read(full, ATTACH_IMAGE_MAX, &data, &len, err)) {
-		return err_wrap(err, "attachment");
+		return err_wrap(err, tr("attachment"));
 	}
 	const char *type = image_type(data, len);
 	return type ? add_image(message, data, len, type, err)

@@ -3,6 +3,7 @@
 #include "front/chats.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/conversations.h"
 #include "store/messages.h"
 #include "store/search.h"
@@ -87,7 +88,7 @@ char *chats_title(struct services *services, int64_t id) {
 
 static bool is_done(enum store_result result, struct err *err) {
 	if (result == STORE_BUSY) {
-		return err_set(err, ERR_BUSY, "the database is busy; try again");
+		return err_set(err, ERR_BUSY, tr("the database is busy; try again"));
 	}
 	return result == STORE_OK;
 }
@@ -122,7 +123,7 @@ bool chats_remove(struct services *services, int64_t id, struct err *err) {
 
 	conversation_row_fini(&row);
 	if (running) {
-		return err_set(err, ERR_BUSY, "a task of this conversation is running");
+		return err_set(err, ERR_BUSY, tr("a task of this conversation is running"));
 	}
 	return is_done(conversations_remove(store, id, err), err);
 }

@@ -9,62 +9,63 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/strv.h"
+#include "base/tr.h"
 #include "front/command/commands.h"
 
 const struct command commands[] = {
 	{ .name = "allow",
 		.arguments = "[list | drop N | drop all]",
-		.help = "what was allowed in this conversation",
+		.help = TR("what was allowed in this conversation"),
 		.run = command_allow },
 	{ .name = "chats",
 		.alias = "resume",
 		.arguments = "[text]",
-		.help = "all conversations",
+		.help = TR("all conversations"),
 		.run = command_chats },
 	{ .name = "continue",
-		.help = "go on after a limit or a stop",
+		.help = TR("go on after a limit or a stop"),
 		.idle_only = true,
 		.run = command_continue },
 	{ .name = "export",
 		.arguments = "[md|json|txt] path",
-		.help = "write this conversation to a file",
+		.help = TR("write this conversation to a file"),
 		.run = command_export },
-	{ .name = "help", .help = "keys and commands", .run = command_help },
-	{ .name = "keys", .help = "keys and commands", .run = command_help },
+	{ .name = "help", .help = TR("keys and commands"), .run = command_help },
+	{ .name = "keys", .help = TR("keys and commands"), .run = command_help },
 	{ .name = "mode",
 		.arguments = "[chat|plan|build|max]",
-		.help = "what may be done without asking",
+		.help = TR("what may be done without asking"),
 		.run = command_mode },
 	{ .name = "model",
 		.arguments = "[name]",
-		.help = "who answers in this conversation",
+		.help = TR("who answers in this conversation"),
 		.run = command_model },
 	{ .name = "new",
 		.alias = "clear",
-		.help = "a new conversation",
+		.help = TR("a new conversation"),
 		.idle_only = true,
 		.run = command_new },
 	{ .name = "queue",
 		.arguments = "[drop | run]",
-		.help = "messages that wait for the task's end",
+		.help = TR("messages that wait for the task's end"),
 		.run = command_queue },
-	{ .name = "quit", .alias = "exit", .help = "leave chela", .run = command_quit },
+	{ .name = "quit", .alias = "exit", .help = TR("leave chela"), .run = command_quit },
 	{ .name = "rename",
 		.arguments = "title",
-		.help = "give this conversation a title",
+		.help = TR("give this conversation a title"),
 		.run = command_rename },
-	{ .name = "setup", .help = "how to set a key and a model", .run = command_setup },
+	{ .name = "setup", .help = TR("how to set a key and a model"), .run = command_setup },
 	{ .name = "status",
-		.help = "who answers, from where, under what",
+		.help = TR("who answers, from where, under what"),
 		.run = command_status },
 	{ .name = "steer",
 		.arguments = "text",
-		.help = "say something into the running task",
+		.help = TR("say something into the running task"),
 		.run = command_steer },
-	{ .name = "stop", .help = "stop the task", .run = command_stop },
+	{ .name = "stop", .help = TR("stop the task"), .run = command_stop },
 	{ .name = "tools",
 		.arguments = "[name]",
-		.help = "the tools that are here",
+		.help = TR("the tools that are here"),
 		.run = command_tools },
 };
 
@@ -110,7 +111,7 @@ bool command_run(const struct command_front *front, const char *line) {
 		return false;
 	}
 	if (command->idle_only && agent_is_running(front->session->agent)) {
-		command_toast(front, "not while a task runs; Esc stops it");
+		command_toast(front, tr("not while a task runs; Esc stops it"));
 		return true;
 	}
 	command->run(front, str_trim(arguments));

@@ -5,6 +5,7 @@
 #include "agent/event.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/export.h"
 #include "store/conversations.h"
 #include "store/messages.h"
@@ -65,8 +66,8 @@ static bool read_message(
 	const char *thinking = json_get_string(from, "thinking");
 	if (!role_parse(json_get_string(from, "role"), &role) ||
 		(role != ROLE_USER && role != ROLE_ASSISTANT)) {
-		return err_set(
-			err, ERR_PARSE, "message %zu: role must be user or assistant", number);
+		return err_set(err, ERR_PARSE,
+			tr("message %zu: role must be user or assistant"), number);
 	}
 	struct message message;
 	message_init(&message, role);
@@ -92,10 +93,10 @@ static bool read_document(const struct json *root, struct conversation *out, str
 	size_t number = 0;
 	if (!json_is(root, JSON_OBJECT) || !json_is(messages, JSON_ARRAY)) {
 		return err_set(err, ERR_PARSE,
-			"this is no exported conversation: `messages` is missing");
+			tr("this is no exported conversation: `messages` is missing"));
 	}
 	if (json_len(messages) > MESSAGES_MAX) {
-		return err_set(err, ERR_LIMIT, "more than %d messages", MESSAGES_MAX);
+		return err_set(err, ERR_LIMIT, tr("more than %d messages"), MESSAGES_MAX);
 	}
 	for (const struct json *one = json_first(messages); one; one = json_next(one)) {
 		if (!read_message(out, one, ++number, err)) {

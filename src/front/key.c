@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/redact.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 
@@ -60,7 +61,7 @@ static bool run_command(
 	if (ok) {
 		*out = xstrdup(asking.out.data);
 	} else {
-		err_set(err, ERR_CONFIG, "the command '%s' gave no key for agent '%s'",
+		err_set(err, ERR_CONFIG, tr("the command '%s' gave no key for agent '%s'"),
 			agent->key_command.items[0], agent->name);
 	}
 	mem_wipe(asking.out.data, asking.out.len);
@@ -80,8 +81,9 @@ bool key_find(
 		}
 	} else if (agent->key_secret) {
 		return err_set(err, ERR_CONFIG,
-			"agent '%s': there is no secret '%s'; write key: {env: NAME} or key: "
-			"{command: [program, word]} in %s",
+			tr("agent '%s': there is no secret '%s'; write key: {env: NAME} or "
+			   "key: "
+			   "{command: [program, word]} in %s"),
 			agent->name, agent->key_secret, agent->path);
 	}
 	if (*out) {

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
@@ -123,7 +124,7 @@ static bool unknown_provider(const char *name, struct err *err) {
 	for (size_t i = 0; names[i]; i++) {
 		buf_addf(&list, i ? ", %s" : "%s", names[i]);
 	}
-	return err_set(err, ERR_CONFIG, "there is no provider '%s'; these exist: %s",
+	return err_set(err, ERR_CONFIG, tr("there is no provider '%s'; these exist: %s"),
 		name ? name : "", list.data);
 }
 
@@ -133,8 +134,9 @@ static bool check_agent(const struct agent_config *agent, struct err *err) {
 	}
 	if (str_is_empty(agent->model)) {
 		return err_set(err, ERR_USAGE,
-			"which model? give -m MODEL, set CHELA_MODEL, or write model: in the "
-			"agent");
+			tr("which model? give -m MODEL, set CHELA_MODEL, or write model: in "
+			   "the "
+			   "agent"));
 	}
 	return true;
 }
@@ -255,7 +257,7 @@ static bool find_mode(const struct session *session, const struct session_option
 	name = name ? name : session->config.mode;
 	if (name && !agent_mode_parse(name, &mode)) {
 		return err_set(err, ERR_USAGE,
-			"there is no mode '%s'; chat, plan, build or max", name);
+			tr("there is no mode '%s'; chat, plan, build or max"), name);
 	}
 	*out = (int)mode;
 	return true;
@@ -268,7 +270,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	auto_free char *datadir = path_datadir();
 	if (!datadir) {
 		return err_set(err, ERR_NOT_FOUND,
-			"chela's data folder was not found; set CHELA_DATADIR to it");
+			tr("chela's data folder was not found; set CHELA_DATADIR to it"));
 	}
 	session->prompts = xasprintf("%s/data/prompts", datadir);
 	config_list(config, "deny", &session->deny);

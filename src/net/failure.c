@@ -1,6 +1,5 @@
 /* Results of curl as ends and sentences. A sentence names the host and what to
    look at, and never the rest of the URL, which may hold a key. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -8,6 +7,7 @@
 #include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "net/transfer.h"
 
@@ -17,7 +17,7 @@ static char *place(const struct transfer *transfer) {
 	char *text;
 
 	if (!url_parse(&url, transfer->url)) {
-		return xstrdup("the server");
+		return xstrdup(tr("the server"));
 	}
 	text = xasprintf(strchr(url.host, ':') ? "[%s]:%d" : "%s:%d", url.host, url.port);
 	url_fini(&url);
@@ -43,7 +43,7 @@ static enum http_end no_host(const char *where, struct err *err) {
 	int len = colon ? (int)(colon - where) : (int)strlen(where);
 
 	err_set(err, ERR_NET,
-		"cannot find the host %.*s: is the name right, is there a network?", len,
+		tr("cannot find the host %.*s: is the name right, is there a network?"), len,
 		where);
 	return HTTP_REFUSED;
 }
@@ -58,7 +58,7 @@ static enum http_end no_connection(
 	if (number != 0 && reason[0] >= 'A' && reason[0] <= 'Z') {
 		reason[0] = (char)(reason[0] + ('a' - 'A'));
 	}
-	err_set(err, ERR_NET, "cannot reach %s: %s", where, reason);
+	err_set(err, ERR_NET, tr("cannot reach %s: %s"), where, reason);
 	return HTTP_REFUSED;
 }
 
@@ -71,16 +71,17 @@ static enum http_end no_trust(
 	switch (result) {
 	case CURLE_PEER_FAILED_VERIFICATION:
 		err_set(err, ERR_NET,
-			"TLS: the certificate of %s is not trusted: %s (tls.ca names other "
-			"authorities)",
+			tr("TLS: the certificate of %s is not trusted: %s (tls.ca names other "
+			   "authorities)"),
 			where, reason);
 		break;
 	case CURLE_SSL_CACERT_BADFILE:
-		err_set(err, ERR_CONFIG, "TLS: cannot read the trusted certificates in '%s'",
-			from ? from : "the system's file");
+		err_set(err, ERR_CONFIG,
+			tr("TLS: cannot read the trusted certificates in '%s'"),
+			from ? from : tr("the system's file"));
 		break;
 	default:
-		err_set(err, ERR_NET, "TLS with %s failed: %s", where, reason);
+		err_set(err, ERR_NET, tr("TLS with %s failed: %s"), where, reason);
 	}
 	return HTTP_REFUSED;
 }
@@ -94,13 +95,13 @@ static enum http_end broken(
 
 	curl_easy_getinfo(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
 	if (sent_after == 0) {
-		err_set(err, ERR_NET, "cannot reach %s: %s", where, reason);
+		err_set(err, ERR_NET, tr("cannot reach %s: %s"), where, reason);
 		return HTTP_REFUSED;
 	}
 	if (result == CURLE_UNSUPPORTED_PROTOCOL) {
-		reason = "it does not answer in HTTP";
+		reason = tr("it does not answer in HTTP");
 	}
-	err_set(err, ERR_NET, "the connection to %s broke: %s", where, reason);
+	err_set(err, ERR_NET, tr("the connection to %s broke: %s"), where, reason);
 	return HTTP_LOST;
 }
 
@@ -113,18 +114,20 @@ enum http_end failure_read(const struct transfer *transfer, CURLcode result, str
 			return HTTP_DONE;
 		}
 		/* curl does not mind, but this is no answer. */
-		err_set(err, ERR_NET, "the connection to %s broke inside the headers", where);
+		err_set(err, ERR_NET, tr("the connection to %s broke inside the headers"),
+			where);
 		return HTTP_LOST;
 	case CURLE_COULDNT_RESOLVE_HOST:
 		return no_host(where, err);
 	case CURLE_COULDNT_RESOLVE_PROXY:
-		err_set(err, ERR_NET, "cannot find the host of the proxy: look at HTTPS_PROXY");
+		err_set(err, ERR_NET,
+			tr("cannot find the host of the proxy: look at HTTPS_PROXY"));
 		return HTTP_REFUSED;
 	case CURLE_COULDNT_CONNECT:
 		return no_connection(transfer, where, result, err);
 	case CURLE_OPERATION_TIMEDOUT:
-		err_set(err, ERR_TIMEOUT, "cannot reach %s: no connection within %" PRId64 " s",
-			where, (transfer->request.connect_timeout + 999) / 1000);
+		err_set(err, ERR_TIMEOUT, tr("cannot reach %s: no connection within %lld s"),
+			where, (long long)(transfer->request.connect_timeout + 999) / 1000);
 		return HTTP_SILENT;
 	case CURLE_PEER_FAILED_VERIFICATION:
 	case CURLE_SSL_CACERT_BADFILE:
@@ -142,14 +145,14 @@ enum http_end failure_read(const struct transfer *transfer, CURLcode result, str
 void failure_silent(const struct transfer *transfer, struct err *err) {
 	auto_free char *where = place(transfer);
 
-	err_set(err, ERR_TIMEOUT, "%s sent nothing for %" PRId64 " s", where,
-		(transfer->request.silence_timeout + 999) / 1000);
+	err_set(err, ERR_TIMEOUT, tr("%s sent nothing for %lld s"), where,
+		(long long)(transfer->request.silence_timeout + 999) / 1000);
 }
 
 void failure_too_large(const struct transfer *transfer, struct err *err) {
 	auto_free char *where = place(transfer);
 
-	err_set(err, ERR_LIMIT, "the answer of %s is larger than %zu bytes", where,
+	err_set(err, ERR_LIMIT, tr("the answer of %s is larger than %zu bytes"), where,
 		transfer->request.max_body);
 }
 
@@ -162,5 +165,5 @@ void failure_bad_url(const struct transfer *transfer, struct err *err) {
 		sanitize(&text, transfer->url, len < 200 ? len : 200, SANITIZE_LINE);
 		redact_buf(&text);
 	}
-	err_set(err, ERR_CONFIG, "'%s' is no http or https address", text.data);
+	err_set(err, ERR_CONFIG, tr("'%s' is no http or https address"), text.data);
 }

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "loop/loop.h"
 #include "net/transfer.h"
@@ -152,9 +153,9 @@ static void handle_start(void *ctx) {
 
 	transfer->next = NULL;
 	if (!open_multi(transfer->http)) {
-		err_set(&err, ERR_UNAVAILABLE, "libcurl does not start");
+		err_set(&err, ERR_UNAVAILABLE, tr("libcurl does not start"));
 	} else if (setup_easy(transfer, &err) && !http_add(transfer->http, transfer)) {
-		err_set(&err, ERR_UNAVAILABLE, "libcurl does not take the request");
+		err_set(&err, ERR_UNAVAILABLE, tr("libcurl does not take the request"));
 	}
 	if (err.code != ERR_NONE) {
 		transfer_finish(transfer, HTTP_REFUSED, &err);

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "net/transfer.h"
 
@@ -119,7 +120,7 @@ bool setup_easy(struct transfer *transfer, struct err *err) {
 	curl_slist_free_all(take(transfer->sent_headers));
 	if (!transfer->easy ||
 		curl_easy_setopt(transfer->easy, CURLOPT_URL, transfer->url) != CURLE_OK) {
-		return err_set(err, ERR_UNAVAILABLE, "libcurl does not take the request");
+		return err_set(err, ERR_UNAVAILABLE, tr("libcurl does not take the request"));
 	}
 	set_callbacks(transfer);
 	set_method(transfer);

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/loop.h"
 
 #define CONNECT_DEFAULT 30000 /* ms */
@@ -93,7 +94,7 @@ static void handle_cancel(void *ctx) {
 	struct err err = ERR_INIT;
 
 	transfer->next = NULL;
-	err_set(&err, ERR_NET, "cancelled");
+	err_set(&err, ERR_NET, tr("cancelled"));
 	transfer_finish(transfer, HTTP_CANCELLED, &err);
 }
 
@@ -246,7 +247,7 @@ static void follow(struct transfer *transfer) {
 	transfer->uploaded = 0;
 	strv_clear(&transfer->headers);
 	if (!setup_easy(transfer, &err) || !http_add(transfer->http, transfer)) {
-		err_set(&err, ERR_NET, "libcurl does not take the redirected request");
+		err_set(&err, ERR_NET, tr("libcurl does not take the redirected request"));
 		transfer_finish(transfer, HTTP_REFUSED, &err);
 	}
 }

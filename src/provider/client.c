@@ -14,6 +14,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "loop/loop.h"
 #include "net/backoff.h"
 #include "net/http.h"
@@ -191,7 +192,7 @@ static void handle_headers(void *ctx, struct transfer *transfer, int status) {
 	if (client->probing && status != 404) {
 		client->probing = false;
 		remember(client);
-		snprintf(text, sizeof(text), "it answers at %.400s", client->bytes.url);
+		snprintf(text, sizeof(text), tr("it answers at %.400s"), client->bytes.url);
 		notice(client, text, 0);
 	}
 	leave(client);
@@ -216,7 +217,7 @@ static void explain_end(struct client *client, enum http_end end, const struct e
 	const char *text = err ? err->text : "";
 
 	if (client->answer.sse.failed) {
-		snprintf(error->raw, sizeof(error->raw), "an event is larger than %zu MiB",
+		snprintf(error->raw, sizeof(error->raw), tr("an event is larger than %zu MiB"),
 			SSE_EVENT_MAX >> 20);
 		return;
 	}
@@ -283,7 +284,7 @@ static void send_request(struct client *client) {
 	provider_bytes_fini(&client->bytes);
 	client->bytes = (struct provider_bytes){ .body = BUF_INIT };
 	if (!client->ops) {
-		err_set(&err, ERR_CONFIG, "there is no provider '%.100s'",
+		err_set(&err, ERR_CONFIG, tr("there is no provider '%.100s'"),
 			client->request.target->wire);
 	} else if (client->ops->build(&client->request, &client->bytes, &err)) {
 		send_bytes(client);

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "provider/openai.h"
 
@@ -56,28 +57,32 @@ void client_mend_say(char *out, size_t size, unsigned drop) {
 		const char *text;
 	} texts[] = {
 		{ DROP_STREAM_OPTIONS,
-			"the server does not take stream_options; sent again without" },
+			TR("the server does not take stream_options; sent again without") },
 		{ DROP_TEMPERATURE,
-			"the server does not take this temperature; sent again without" },
+			TR("the server does not take this temperature; sent again without") },
 		{ DROP_MAX_TOKENS,
-			"the server wants another name for max_tokens; sent again so" },
-		{ DROP_EFFORT,
-			"the server does not take this reasoning effort; sent again without" },
-		{ DROP_PARALLEL,
-			"the server does not take parallel_tool_calls; sent again without" },
+			TR("the server wants another name for max_tokens; sent again so") },
+		{ DROP_EFFORT, TR("the server does not take this reasoning effort; sent again "
+				  "without") },
+		{ DROP_PARALLEL, TR("the server does not take parallel_tool_calls; sent again "
+				    "without") },
 		{ DROP_TOOL_CHOICE,
-			"the server does not take tool_choice; sent again without" },
-		{ DROP_THINKING, "the server refused earlier thinking; sent again without, its "
-				 "cache starts again" },
-		{ DROP_BARE_CALLS, "the server wants reasoning with each call; sent again so" },
-		{ DROP_VERSION, "nothing answers at this address (404); trying the one with or "
-				"without /v1" },
+			TR("the server does not take tool_choice; sent again without") },
+		{ DROP_THINKING,
+			TR("the server refused earlier thinking; sent again without, its "
+			   "cache starts again") },
+		{ DROP_BARE_CALLS,
+			TR("the server wants reasoning with each call; sent again so") },
+		{ DROP_VERSION,
+			TR("nothing answers at this address (404); trying the one with or "
+			   "without /v1") },
 	};
 
-	snprintf(out, size, "the server refused a part of the request; sent again without");
+	snprintf(out, size, "%s",
+		tr("the server refused a part of the request; sent again without"));
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		if (texts[i].drop == drop) {
-			snprintf(out, size, "%s", texts[i].text);
+			snprintf(out, size, "%s", tr(texts[i].text));
 		}
 	}
 }
@@ -85,16 +90,16 @@ void client_mend_say(char *out, size_t size, unsigned drop) {
 void client_mend_say_retry(
 	char *out, size_t size, const struct provider_error *error, int64_t wait, int attempt) {
 	char status[16] = "";
-	const char *what = "the connection was lost";
+	const char *format = tr("the connection was lost%s, trying again in %lld s (%d of %d)");
 
 	if (error->kind == PERR_RATE) {
-		what = "too many requests";
+		format = tr("too many requests%s, trying again in %lld s (%d of %d)");
 	} else if (error->kind == PERR_OVERLOADED) {
-		what = "server busy";
+		format = tr("server busy%s, trying again in %lld s (%d of %d)");
 	}
 	if (error->status) {
 		snprintf(status, sizeof(status), " (%d)", error->status);
 	}
-	snprintf(out, size, "%s%s, trying again in %lld s (%d of %d)", what, status,
-		(long long)(wait < 1000 ? 1 : (wait + 500) / 1000), attempt, CLIENT_RETRIES);
+	snprintf(out, size, format, status, (long long)(wait < 1000 ? 1 : (wait + 500) / 1000),
+		attempt, CLIENT_RETRIES);
 }

@@ -3,6 +3,7 @@
    computed from the request alone: the answer's text is made anew and the piece of that
    step cut out of it. */
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "provider/demo_text.h"
 #include "provider/wires.h"
@@ -223,7 +224,7 @@ static bool build(
 	const struct provider_request *request, struct provider_bytes *out, struct err *err) {
 	(void)request;
 	(void)out;
-	return err_set(err, ERR_USAGE, "the demo needs no server");
+	return err_set(err, ERR_USAGE, tr("the demo needs no server"));
 }
 
 const struct provider_ops demo_ops = {

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 
 #include <string.h>
@@ -56,8 +57,8 @@ bool endpoint_url(const char *base, const char *path, bool other, char **out, st
 	cut_endpoint(&text, &query);
 	if (!url_parse(&url, text.data)) {
 		return err_set(err, ERR_CONFIG,
-			"base_url '%.200s' is no address; it must begin with http:// or "
-			"https://",
+			tr("base_url '%.200s' is no address; it must begin with http:// or "
+			   "https://"),
 			base);
 	}
 	url_fini(&url);

@@ -2,6 +2,7 @@
 #include "provider/error.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/url.h"
 #include "base/utf8.h"
 #include "provider/provider.h"
@@ -34,7 +35,10 @@ static void words_read(struct words *words, const struct provider_error *error,
 	const struct provider_target *target) {
 	struct url url;
 
-	*words = (struct words){ .host = "the server", .model = "the model", .key = "the key" };
+	*words = (struct words){ 0 };
+	copy(words->host, sizeof(words->host), tr("the server"));
+	copy(words->model, sizeof(words->model), tr("the model"));
+	copy(words->key, sizeof(words->key), tr("the key"));
 	if (target && target->base_url && url_parse(&url, target->base_url)) {
 		copy(words->host, sizeof(words->host), url.host);
 		url_fini(&url);
@@ -57,26 +61,31 @@ static void words_read(struct words *words, const struct provider_error *error,
 
 static void explain_auth(char *out, size_t size, const struct words *words) {
 	if (words->has_key) {
-		snprintf(out, size, "%s refused the key%s%s; set %s to a valid key",
+		snprintf(out, size, tr("%s refused the key%s%s; set %s to a valid key"),
 			words->host, words->status, words->said, words->key);
 	} else {
-		snprintf(out, size, "%s wants a key%s; set %s", words->host, words->status,
+		snprintf(out, size, tr("%s wants a key%s; set %s"), words->host, words->status,
 			words->key);
 	}
 }
 
 static void explain_wait(
 	char *out, size_t size, const struct words *words, const struct provider_error *error) {
-	const char *what =
-		error->kind == PERR_RATE ? "has had too many requests" : "is busy or broken";
+	bool rate = error->kind == PERR_RATE;
 
 	if (error->wait_ms >= 1000) {
-		snprintf(out, size, "%s %s%s; it asks to wait %lld s before trying again%s",
-			words->host, what, words->status,
-			(long long)((error->wait_ms + 999) / 1000), words->said);
+		snprintf(out, size,
+			rate ? tr("%s has had too many requests%s; it asks to wait %lld s "
+				  "before trying again%s")
+			     : tr("%s is busy or broken%s; it asks to wait %lld s before "
+				  "trying again%s"),
+			words->host, words->status, (long long)((error->wait_ms + 999) / 1000),
+			words->said);
 	} else {
-		snprintf(out, size, "%s %s%s; try again later%s", words->host, what,
-			words->status, words->said);
+		snprintf(out, size,
+			rate ? tr("%s has had too many requests%s; try again later%s")
+			     : tr("%s is busy or broken%s; try again later%s"),
+			words->host, words->status, words->said);
 	}
 }
 
@@ -85,23 +94,25 @@ static void explain_overflow(
 	char limit[40] = "";
 
 	if (error->limit > 0) {
-		snprintf(limit, sizeof(limit), " of %lld tokens", (long long)error->limit);
+		snprintf(limit, sizeof(limit), tr(" of %lld tokens"), (long long)error->limit);
 	}
 	snprintf(out, size,
-		"the conversation does not fit the window%s of %s; start a new one or choose a "
-		"model with a larger window",
+		tr("the conversation does not fit the window%s of %s; start a new one or "
+		   "choose a "
+		   "model with a larger window"),
 		limit, words->model);
 }
 
 static void explain_not_found(
 	char *out, size_t size, const struct words *words, const struct provider_error *error) {
 	if (str_has_nocase(error->raw, "model") || error->status != 404) {
-		snprintf(out, size, "%s does not know the model %s%s%s; choose another with -m",
+		snprintf(out, size,
+			tr("%s does not know the model %s%s%s; choose another with -m"),
 			words->host, words->model, words->status, words->said);
 	} else {
 		snprintf(out, size,
-			"nothing answers there at %s%s; check base_url, it ends before "
-			"/chat/completions, often in /v1%s",
+			tr("nothing answers there at %s%s; check base_url, it ends before "
+			   "/chat/completions, often in /v1%s"),
 			words->host, words->status, words->said);
 	}
 }
@@ -110,27 +121,29 @@ static void explain_setup(
 	char *out, size_t size, const struct words *words, const struct provider_error *error) {
 	if (str_has_nocase(error->raw, "chat/completions")) {
 		snprintf(out, size,
-			"%s takes tools only over the Responses API, not over Chat "
-			"Completions%s; "
-			"choose another model with -m",
+			tr("%s takes tools only over the Responses API, not over Chat "
+			   "Completions%s; "
+			   "choose another model with -m"),
 			words->model, words->status);
 	} else {
-		snprintf(out, size, "%s must be started differently for this%s%s", words->host,
-			words->status, words->said);
+		snprintf(out, size, tr("%s must be started differently for this%s%s"),
+			words->host, words->status, words->said);
 	}
 }
 
 /* Formats for host, status and the server's words. */
 static const char *const plain[] = {
-	[PERR_QUOTA] = "no quota or money is left at %s%s%s; top it up or choose another model",
-	[PERR_TOO_LARGE] = "the request is too large for %s%s%s; attach less or smaller files",
-	[PERR_TOOL_CALL] = "%s refused what the model called%s%s",
-	[PERR_POLICY] = "%s declined by its rules%s%s",
-	[PERR_PARAMETER] = "%s refused the request%s%s",
-	[PERR_REPLAY] = "%s refused the request%s%s",
-	[PERR_BAD_REQUEST] = "%s refused the request%s%s",
+	[PERR_QUOTA] =
+		TR("no quota or money is left at %s%s%s; top it up or choose another model"),
+	[PERR_TOO_LARGE] =
+		TR("the request is too large for %s%s%s; attach less or smaller files"),
+	[PERR_TOOL_CALL] = TR("%s refused what the model called%s%s"),
+	[PERR_POLICY] = TR("%s declined by its rules%s%s"),
+	[PERR_PARAMETER] = TR("%s refused the request%s%s"),
+	[PERR_REPLAY] = TR("%s refused the request%s%s"),
+	[PERR_BAD_REQUEST] = TR("%s refused the request%s%s"),
 	[PERR_INCOMPLETE] =
-		"the answer of %s broke off before its end%s%s; send again to retry",
+		TR("the answer of %s broke off before its end%s%s; send again to retry"),
 };
 
 void provider_error_explain(
@@ -162,7 +175,7 @@ void provider_error_explain(
 		explain_setup(out, size, &w, error);
 		break;
 	default:
-		snprintf(out, size, plain[error->kind], w.host, w.status, w.said);
+		snprintf(out, size, tr(plain[error->kind]), w.host, w.status, w.said);
 		break;
 	}
 }

@@ -4,6 +4,7 @@
 #include "provider/openai.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "provider/endpoint.h"
 #include "provider/openai_message.h"
 #include "provider/openai_vendor.h"
@@ -105,7 +106,8 @@ static bool add_key(
 	for (const char *at = target->key; *at; at++) {
 		if ((unsigned char)*at <= ' ' || (unsigned char)*at >= 0x7f) {
 			return err_set(err, ERR_CONFIG,
-				"the key holds a space or a control character; set %s again",
+				tr("the key holds a space or a control character; set %s "
+				   "again"),
 				target->key_hint ? target->key_hint : "it");
 		}
 	}
@@ -120,7 +122,7 @@ bool openai_build(
 	auto_fini(provider_bytes_fini) struct provider_bytes bytes = { .body = BUF_INIT };
 
 	if (str_is_empty(target->model)) {
-		return err_set(err, ERR_CONFIG, "no model is set; choose one with -m");
+		return err_set(err, ERR_CONFIG, tr("no model is set; choose one with -m"));
 	}
 	if (!endpoint_url(str_is_empty(target->base_url) ? OPENAI_BASE_URL : target->base_url,
 		    "/chat/completions", request->drops & DROP_VERSION, &bytes.url, err)) {
@@ -128,7 +130,7 @@ bool openai_build(
 	}
 	if (request->tools &&
 		!json_parse(request->tools, strlen(request->tools), &tools, err)) {
-		return err_wrap(err, "tools");
+		return err_wrap(err, tr("tools"));
 	}
 	strv_add(&bytes.headers, "Content-Type: application/json");
 	strv_add(&bytes.headers,
@@ -139,8 +141,8 @@ bool openai_build(
 	write_body(&bytes.body, request, tools);
 	if (bytes.body.full) {
 		return err_set(err, ERR_LIMIT,
-			"the request is larger than 64 MB; attach less or start a new "
-			"conversation");
+			tr("the request is larger than 64 MB; attach less or start a new "
+			   "conversation"));
 	}
 	*out = bytes;
 	bytes = (struct provider_bytes){ .body = BUF_INIT };

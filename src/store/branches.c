@@ -2,6 +2,7 @@
    conversation is removed, what others take over from it moves to the one that
    takes over most; the rest then take it over from there. */
 #include "base/clock.h"
+#include "base/tr.h"
 #include "store/chain.h"
 #include "store/conversations.h"
 #include "store/dead.h"
@@ -25,7 +26,7 @@ static bool shows(struct store *store, int64_t conversation, int64_t message, st
 			return true;
 		}
 	}
-	return err_set(err, ERR_NOT_FOUND, "message %lld is not in conversation %lld",
+	return err_set(err, ERR_NOT_FOUND, tr("message %lld is not in conversation %lld"),
 		(long long)message, (long long)conversation);
 }
 
@@ -38,7 +39,7 @@ static bool add_branch(
 		    "parent, parent_message) SELECT title, agent, model, mode, ?1, ?1, id, ?2 "
 		    "FROM conversations WHERE id = ?3",
 		    db_value_int(now), db_value_id(last), db_value_int(id)) ||
-		!write_touched(store, "conversation of that number", err)) {
+		!write_touched(store, TR("conversation of that number"), err)) {
 		return false;
 	}
 	*branch = db_inserted(store);
@@ -137,7 +138,7 @@ static bool remove_rows(struct store *store, int64_t id, struct err *err) {
 		       db_value_int(id)) &&
 	       db_change(store, err, "DELETE FROM conversations WHERE id = ?",
 		       db_value_int(id)) &&
-	       write_touched(store, "conversation of that number", err);
+	       write_touched(store, TR("conversation of that number"), err);
 }
 
 enum store_result conversations_remove(struct store *store, int64_t id, struct err *err) {

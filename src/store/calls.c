@@ -2,6 +2,7 @@
    the result after it. What a death leaves can so be told apart. */
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/runs.h"
 #include "store/write.h"
 
@@ -31,7 +32,7 @@ enum store_result calls_add(struct store *store, struct call_row *row, struct er
 			db_value_int(row->message), db_value_int(row->position),
 			db_value_text(row->call_id), db_value_text(row->name ? row->name : ""),
 			db_value_int(created), db_value_text(row->arguments)) &&
-		write_touched(store, "run of that number that still runs", err);
+		write_touched(store, TR("run of that number that still runs"), err);
 
 	id = ok ? db_inserted(store) : 0;
 	result = write_end(&write, ok, err);
@@ -44,7 +45,7 @@ enum store_result calls_add(struct store *store, struct call_row *row, struct er
 }
 
 enum store_result calls_start(struct store *store, int64_t call, struct err *err) {
-	return write_one(store, err, "call of that number that waits",
+	return write_one(store, err, TR("call of that number that waits"),
 		"UPDATE tool_calls SET status = 'running', started = ? "
 		"WHERE id = ? AND status = 'pending'",
 		db_value_int(clock_now()), db_value_int(call));
@@ -52,7 +53,7 @@ enum store_result calls_start(struct store *store, int64_t call, struct err *err
 
 enum store_result calls_finish(struct store *store, int64_t call, enum call_status status,
 	const char *result, size_t len, struct err *err) {
-	return write_one(store, err, "open call of that number",
+	return write_one(store, err, TR("open call of that number"),
 		"UPDATE tool_calls SET status = ?, result = ?, ended = ? "
 		"WHERE id = ? AND status IN ('pending', 'running')",
 		db_value_text(call_status_name(status)), db_value_text_len(result, len),

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/write.h"
 
 #define COLUMNS                                                                                \
@@ -12,7 +13,7 @@
 	"(SELECT max(r.id) FROM runs r INDEXED BY runs_running "                               \
 	"WHERE r.conversation = c.id AND r.state = 'running') FROM conversations c "
 
-#define WHAT "conversation of that number"
+#define WHAT TR("conversation of that number")
 
 void conversation_row_fini(struct conversation_row *row) {
 	free(row->title);
@@ -76,7 +77,7 @@ bool conversations_get(
 	if (db_failed(rows)) {
 		return false;
 	}
-	return err_set(err, ERR_NOT_FOUND, "there is no conversation %lld", (long long)id);
+	return err_set(err, ERR_NOT_FOUND, tr("there is no conversation %lld"), (long long)id);
 }
 
 bool conversations_list(struct store *store, const struct conversation_filter *filter,

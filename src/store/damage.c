@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 static char *suspect_path(const char *database) {
 	return xasprintf("%s-suspect", database);
@@ -80,7 +81,7 @@ static bool copy_fd(int from, int to, struct err *err) {
 		}
 	}
 	if (len < 0 || fsync(to) != 0) {
-		return err_set_errno(err, ERR_IO, errno, "copying the backup");
+		return err_set_errno(err, ERR_IO, errno, tr("copying the backup"));
 	}
 	return true;
 }
@@ -91,13 +92,13 @@ static bool copy_file(const char *from, const char *to, struct err *err) {
 	auto_fd int out = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 
 	if (in < 0 || out < 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot copy '%s'", from);
+		return err_set_errno(err, ERR_IO, errno, tr("cannot copy '%s'"), from);
 	}
 	if (!copy_fd(in, out, err)) {
 		return false;
 	}
 	return rename(draft, to) == 0 ||
-	       err_set_errno(err, ERR_IO, errno, "cannot write '%s'", to);
+	       err_set_errno(err, ERR_IO, errno, tr("cannot write '%s'"), to);
 }
 
 /* A second damage in the same second gets a name of its own. */
@@ -116,7 +117,7 @@ static bool move(const char *from, const char *to, const char *suffix, struct er
 	auto_free char *new_path = xasprintf("%s%s", to, suffix);
 
 	return rename(old_path, new_path) == 0 || errno == ENOENT ||
-	       err_set_errno(err, ERR_IO, errno, "cannot rename '%s'", old_path);
+	       err_set_errno(err, ERR_IO, errno, tr("cannot rename '%s'"), old_path);
 }
 
 bool damage_set_aside(const char *database, int64_t now, char **notice, struct err *err) {
@@ -131,11 +132,11 @@ bool damage_set_aside(const char *database, int64_t now, char **notice, struct e
 	if (backup && !copy_file(backup, database, err)) {
 		return false;
 	}
-	*notice = backup ? xasprintf("the database was damaged; it is kept as %s, and the "
-				     "copy %s took its place",
+	*notice = backup ? xasprintf(tr("the database was damaged; it is kept as %s, and the "
+					"copy %s took its place"),
 				   aside, backup)
-			 : xasprintf("the database was damaged; it is kept as %s, and a new "
-				     "one was begun",
+			 : xasprintf(tr("the database was damaged; it is kept as %s, and a new "
+					"one was begun"),
 				   aside);
 	return true;
 }

@@ -8,6 +8,7 @@
 
 #include "base/redact.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/damage.h"
 
 struct db_value db_value_int(int64_t number) {
@@ -38,26 +39,28 @@ bool db_fail(struct store *store, int code, struct err *err) {
 	case SQLITE_BUSY:
 	case SQLITE_LOCKED:
 		store->busy = true;
-		return err_set(err, ERR_BUSY, "another process holds the database");
+		return err_set(err, ERR_BUSY, tr("another process holds the database"));
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
 		damage_suspect(store->path);
-		return err_set(err, ERR_CORRUPT, "the database '%s' is damaged: %s",
+		return err_set(err, ERR_CORRUPT, tr("the database '%s' is damaged: %s"),
 			store->path, what);
 	case SQLITE_FULL:
-		return err_set(err, ERR_IO, "no room left for the database '%s'", store->path);
+		return err_set(
+			err, ERR_IO, tr("no room left for the database '%s'"), store->path);
 	case SQLITE_READONLY:
 	case SQLITE_PERM:
 	case SQLITE_AUTH:
-		return err_set(err, ERR_DENIED, "the database '%s' cannot be written: %s",
+		return err_set(err, ERR_DENIED, tr("the database '%s' cannot be written: %s"),
 			store->path, what);
 	case SQLITE_CONSTRAINT:
 		if (extended == SQLITE_CONSTRAINT_FOREIGNKEY) {
-			return err_set(err, ERR_NOT_FOUND, "what it belongs to is not there");
+			return err_set(
+				err, ERR_NOT_FOUND, tr("what it belongs to is not there"));
 		}
-		return err_set(err, ERR_IO, "the database refused it: %s", what);
+		return err_set(err, ERR_IO, tr("the database refused it: %s"), what);
 	default:
-		return err_set(err, ERR_IO, "database '%s': %s", store->path, what);
+		return err_set(err, ERR_IO, tr("database '%s': %s"), store->path, what);
 	}
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/tr.h"
 #include "store/close_run.h"
 #include "store/process.h"
 #include "store/runs.h"
@@ -159,7 +160,7 @@ static bool refuse(const struct other_run *other, struct err *err) {
 
 	clock_format_local(other->started, since);
 	return err_set(err, ERR_BUSY,
-		"process %lld has been working in this conversation since %s",
+		tr("process %lld has been working in this conversation since %s"),
 		(long long)other->pid, since);
 }
 

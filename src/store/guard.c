@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/tr.h"
 
 bool guard_is_needed(int version) {
 	return version < 3051003 && version != 3044006 && version != 3050007;
@@ -40,13 +41,14 @@ bool guard_take(struct store *store, struct err *err) {
 		store->guard = open_lock(store->path);
 	}
 	if (store->guard < 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot open '%s-lock'", store->path);
+		return err_set_errno(
+			err, ERR_IO, errno, tr("cannot open '%s-lock'"), store->path);
 	}
 	if (guard_lock(store->guard) != GUARD_HELD) {
 		return true;
 	}
 	store->busy = true;
-	return err_set(err, ERR_BUSY, "another process writes to the database");
+	return err_set(err, ERR_BUSY, tr("another process writes to the database"));
 }
 
 void guard_release(struct store *store) {

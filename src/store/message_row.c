@@ -9,6 +9,7 @@
 #include "base/redact.h"
 #include "base/str.h"
 #include "base/strv.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "store/index.h"
 
@@ -75,7 +76,7 @@ static bool encode(struct encoded *out, const struct message *message, struct er
 	message_parts_write(&lean, &out->parts);
 	message_fini(&lean);
 	return !(out->text.full || out->parts.full) ||
-	       err_set(err, ERR_LIMIT, "a message is too large to be kept");
+	       err_set(err, ERR_LIMIT, tr("a message is too large to be kept"));
 }
 
 /* Gives each text part its piece of `text`; false when the lengths do not fit. */
@@ -215,8 +216,8 @@ bool message_row_update(struct store *store, const struct message *message, stru
 		return false;
 	}
 	if (db_changes(store) == 0) {
-		return err_set(
-			err, ERR_NOT_FOUND, "there is no message %lld", (long long)message->id);
+		return err_set(err, ERR_NOT_FOUND, tr("there is no message %lld"),
+			(long long)message->id);
 	}
 	return !wanted || index_add(store, message->id, err);
 }

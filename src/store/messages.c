@@ -4,6 +4,7 @@
 #include "store/messages.h"
 
 #include "base/clock.h"
+#include "base/tr.h"
 #include "store/chain.h"
 #include "store/message_row.h"
 #include "store/write.h"
@@ -67,7 +68,7 @@ enum store_result messages_remove(struct store *store, int64_t id, struct err *e
 		db_change(store, err, "DELETE FROM search_queue WHERE message = ?",
 			db_value_int(id)) &&
 		db_change(store, err, "DELETE FROM messages WHERE id = ?", db_value_int(id)) &&
-		write_touched(store, "message of that number", err);
+		write_touched(store, TR("message of that number"), err);
 
 	return write_end(&write, ok, err);
 }
@@ -144,7 +145,7 @@ int64_t messages_conversation(struct store *store, int64_t id) {
 
 enum store_result chunks_add(struct store *store, int64_t message, bool thinking,
 	const char *data, size_t len, struct err *err) {
-	return write_one(store, err, "streaming message of that number",
+	return write_one(store, err, TR("streaming message of that number"),
 		"INSERT INTO stream_chunks (message, thinking, data) "
 		"SELECT ?1, ?2, ?3 WHERE EXISTS "
 		"(SELECT 1 FROM messages WHERE id = ?1 AND state = 'streaming')",

@@ -9,6 +9,8 @@
 
 #include "store/write.h"
 
+#include "base/tr.h"
+
 const char *const schema_steps[] = { schema_step_1 };
 const int schema_version = ARRAY_LEN(schema_steps);
 
@@ -63,14 +65,15 @@ static bool make_backup(struct store *store, int version, struct err *err) {
 
 	unlink(draft);
 	if (!db_change(store, err, "VACUUM INTO ?", db_value_raw(draft, strlen(draft)))) {
-		return err_wrap(err, "copy before the update");
+		return err_wrap(err, tr("copy before the update"));
 	}
 	if (rename(draft, path) != 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot write '%s'", path);
+		return err_set_errno(err, ERR_IO, errno, tr("cannot write '%s'"), path);
 	}
 	free(store->notice);
 	store->notice = xasprintf(
-		"the database was updated to a new version; the old one is kept as %s", path);
+		tr("the database was updated to a new version; the old one is kept as %s"),
+		path);
 	return true;
 }
 
@@ -95,7 +98,7 @@ static enum store_result step(
 
 	if (ok && version < count) {
 		ok = do_step(store, steps[version], version + 1, err) ||
-		     err_wrap(err, "update of the database to version %d", version + 1);
+		     err_wrap(err, tr("update of the database to version %d"), version + 1);
 	}
 	*more = version + 1 < count;
 	return write_end(&write, ok, err);

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/damage.h"
 #include "store/guard.h"
 #include "store/migrations.h"
@@ -75,7 +76,8 @@ static bool connect(struct store *store, struct err *err) {
 		store->path, &store->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
 
 	if (code != SQLITE_OK) {
-		return err_set(err, ERR_IO, "cannot open the database '%s': %s", store->path,
+		return err_set(err, ERR_IO, tr("cannot open the database '%s': %s"),
+			store->path,
 			store->sqlite ? sqlite3_errmsg(store->sqlite) : sqlite3_errstr(code));
 	}
 	return configure(store, err);
@@ -91,7 +93,7 @@ static bool is_sound(struct store *store, struct err *err) {
 	auto_free char *finding = db_text(rows, 0);
 
 	return str_eq(finding, "ok") ||
-	       err_set(err, ERR_CORRUPT, "the database '%s' is damaged: %s", store->path,
+	       err_set(err, ERR_CORRUPT, tr("the database '%s' is damaged: %s"), store->path,
 		       finding);
 }
 
@@ -119,8 +121,8 @@ static enum outcome accept(
 	if (kind == SCHEMA_NEWER) {
 		store->read_only = true;
 		store->notice = xasprintf(
-			"the database was made by a newer chela (schema %d, this one knows "
-			"%d): it is open for reading only, nothing is saved",
+			tr("the database was made by a newer chela (schema %d, this one knows "
+			   "%d): it is open for reading only, nothing is saved"),
 			version, schema_version);
 	}
 	return OPENED;
@@ -148,7 +150,7 @@ static enum outcome try_open(struct store *store, struct err *err) {
 	enum schema_kind kind = migrations_look(store, &version, &failure);
 
 	if (kind == SCHEMA_FOREIGN) {
-		err_set(err, ERR_CONFIG, "'%s' is the database of another program",
+		err_set(err, ERR_CONFIG, tr("'%s' is the database of another program"),
 			store->path);
 		return FAILED;
 	}
@@ -173,7 +175,7 @@ static bool replace(struct store *store, struct err *err) {
 	auto_fd int guard = guard_wait(store->path, STORE_PATIENCE);
 
 	if (guard < 0) {
-		return err_set(err, ERR_BUSY, "another process holds the database");
+		return err_set(err, ERR_BUSY, tr("another process holds the database"));
 	}
 	disconnect(store);
 	if (try_open(store, err) != DAMAGED) {

@@ -12,6 +12,7 @@
 #include "base/path.h"
 #include "base/random.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/guard.h"
 #include "store/write.h"
 
@@ -32,10 +33,10 @@ static bool take_lock(struct store *store, char name[33], struct err *err) {
 	process->lock = lock_path(store, name);
 	process->fd = open(process->lock, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (process->fd < 0) {
-		return err_set_errno(err, ERR_IO, errno, "cannot make '%s'", process->lock);
+		return err_set_errno(err, ERR_IO, errno, tr("cannot make '%s'"), process->lock);
 	}
 	return guard_lock(process->fd) != GUARD_HELD ||
-	       err_set(err, ERR_IO, "cannot lock '%s'", process->lock);
+	       err_set(err, ERR_IO, tr("cannot lock '%s'"), process->lock);
 }
 
 static void forget(struct store *store) {

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/dead.h"
 #include "store/process.h"
 #include "store/write.h"
@@ -78,7 +79,7 @@ enum store_result runs_begin(struct store *store, struct run_row *row, struct er
 
 enum store_result runs_end(struct store *store, int64_t run, enum run_state state,
 	const char *stop, const char *error, struct err *err) {
-	return write_one(store, err, "run of that number that still runs",
+	return write_one(store, err, TR("run of that number that still runs"),
 		"UPDATE runs SET state = ?, stop = ?, error = ?, ended = ? "
 		"WHERE id = ? AND state = 'running'",
 		db_value_text(run_state_name(state)), db_value_text(stop), db_value_text(error),
@@ -99,7 +100,7 @@ enum store_result turns_begin(
 			"INSERT INTO turns (run, position, started) SELECT ?1, ?2, ?3 "
 			"WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND state = 'running')",
 			db_value_int(run), db_value_int(index), db_value_int(clock_now())) &&
-		write_touched(store, "run of that number that still runs", err);
+		write_touched(store, TR("run of that number that still runs"), err);
 
 	id = ok ? db_inserted(store) : 0;
 	result = write_end(&write, ok, err);
@@ -114,7 +115,7 @@ enum store_result turns_end(struct store *store, int64_t turn, const char *stop,
 	static const struct usage unknown = USAGE_UNKNOWN;
 	const struct usage *known = usage ? usage : &unknown;
 
-	return write_one(store, err, "open turn of that number",
+	return write_one(store, err, TR("open turn of that number"),
 		"UPDATE turns SET ended = ?, stop = ?, input = ?, output = ?, cached = ?, "
 		"cache_write = ?, reasoning = ? WHERE id = ? AND ended IS NULL",
 		db_value_int(clock_now()), db_value_text(stop), db_value_int(known->input),

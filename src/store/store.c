@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "store/background.h"
 #include "store/damage.h"
 #include "store/guard.h"
@@ -102,7 +103,7 @@ static bool check_references(struct store *store, struct err *err) {
 	if (db_next(rows, err)) {
 		auto_free char *table = db_text(rows, 0);
 
-		return err_set(err, ERR_CORRUPT, "a row of %s belongs to nothing", table);
+		return err_set(err, ERR_CORRUPT, tr("a row of %s belongs to nothing"), table);
 	}
 	return !db_failed(rows);
 }

@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "base/clock.h"
+#include "base/tr.h"
 #include "loop/loop.h"
 #include "store/background.h"
 #include "store/guard.h"
@@ -17,7 +18,7 @@ static enum store_result failure(const struct store *store) {
 static enum store_result begin(struct store *store, struct err *err) {
 	store->busy = false;
 	if (store->read_only) {
-		err_set(err, ERR_UNAVAILABLE, "the database '%s' is open for reading only",
+		err_set(err, ERR_UNAVAILABLE, tr("the database '%s' is open for reading only"),
 			store->path);
 		return STORE_FAILED;
 	}
@@ -67,7 +68,7 @@ enum store_result store_commit(struct store *store, struct err *err) {
 	assert(store->in_write);
 	if (store->broken) {
 		undo(store);
-		err_set(err, ERR_IO, "a write failed before, so none of them was done");
+		err_set(err, ERR_IO, tr("a write failed before, so none of them was done"));
 		return STORE_FAILED;
 	}
 	return commit(store, err);
@@ -86,7 +87,7 @@ enum store_result write_begin(struct write *write, struct store *store, struct e
 	}
 	store->busy = false;
 	if (store->broken) {
-		err_set(err, ERR_IO, "a write failed before in this transaction");
+		err_set(err, ERR_IO, tr("a write failed before in this transaction"));
 		return STORE_FAILED;
 	}
 	return STORE_OK;
@@ -109,7 +110,8 @@ enum store_result write_end(struct write *write, bool ok, struct err *err) {
 }
 
 bool write_touched(struct store *store, const char *what, struct err *err) {
-	return db_changes(store) > 0 || err_set(err, ERR_NOT_FOUND, "there is no %s", what);
+	return db_changes(store) > 0 ||
+	       err_set(err, ERR_NOT_FOUND, tr("there is no %s"), tr(what));
 }
 
 enum store_result write_one_values(struct store *store, struct err *err, const char *what,

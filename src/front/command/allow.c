@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 struct grant_list {
 	struct buf text;
@@ -22,7 +23,7 @@ static void show_grants(const struct command_front *front) {
 
 	agent_grants(front->session->agent, add_grant, &list);
 	if (list.count == 0) {
-		command_toast(front, "nothing is allowed beforehand");
+		command_toast(front, tr("nothing is allowed beforehand"));
 	} else {
 		buf_add_str(&list.text, "\n/allow drop N takes one back");
 		front->say(front->ctx, list.text.data);
@@ -36,12 +37,12 @@ static void drop_grant(const struct command_front *front, const char *which) {
 
 	if (!str_eq(which, "all") &&
 		(!str_to_int(which, &number) || number < 1 || number > 1000000)) {
-		command_toast(front, "which one? /allow shows their numbers");
+		command_toast(front, tr("which one? /allow shows their numbers"));
 	} else if (!agent_grant_drop(front->session->agent, (int)number, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {
-		command_toast(
-			front, number ? "taken back" : "nothing is allowed beforehand now");
+		command_toast(front,
+			number ? tr("taken back") : tr("nothing is allowed beforehand now"));
 	}
 }
 
@@ -54,6 +55,6 @@ void command_allow(const struct command_front *front, const char *arguments) {
 	} else if (str_eq(verb, "drop")) {
 		drop_grant(front, rest);
 	} else {
-		command_toast(front, "/allow, /allow drop N or /allow drop all");
+		command_toast(front, tr("/allow, /allow drop N or /allow drop all"));
 	}
 }

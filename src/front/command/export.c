@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/command/commands.h"
 
 static const struct {
@@ -53,10 +54,11 @@ static bool export_to(const struct command_front *front, const char *path,
 	auto_buf struct buf text = BUF_INIT;
 
 	if (!id) {
-		return err_set(err, ERR_USAGE, "nothing of this conversation is saved yet");
+		return err_set(err, ERR_USAGE, tr("nothing of this conversation is saved yet"));
 	}
 	if (file_exists(path)) {
-		return err_set(err, ERR_USAGE, "%s is there already; give another name", path);
+		return err_set(
+			err, ERR_USAGE, tr("%s is there already; give another name"), path);
 	}
 	return store && export_conversation(store, id, format, &text, err) &&
 	       file_write(path, text.data, text.len, 0600, err);
@@ -68,7 +70,7 @@ void command_export(const struct command_front *front, const char *arguments) {
 	struct err err = ERR_INIT;
 
 	if (!name[0] || find_format(name, &format)) {
-		command_toast(front, "to which file? /export [md|json|txt] PATH");
+		command_toast(front, tr("to which file? /export [md|json|txt] PATH"));
 		return;
 	}
 	auto_free char *expanded = path_expand(name);

@@ -4,6 +4,8 @@
 
 #include "agent/agent.h"
 
+#include "base/tr.h"
+
 static const char *const meanings[] = {
 	[MODE_CHAT] = "no tools",
 	[MODE_PLAN] = "reads; asks for personal data",
@@ -29,7 +31,7 @@ void command_mode(const struct command_front *front, const char *arguments) {
 	if (!arguments[0]) {
 		show_modes(front);
 	} else if (!agent_mode_parse(arguments, &mode)) {
-		command_toast(front, "chat, plan, build or max");
+		command_toast(front, tr("chat, plan, build or max"));
 	} else if (!agent_set_mode(front->session->agent, mode, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {

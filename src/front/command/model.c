@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 static void show_model(const struct command_front *front) {
 	const struct agent_profile *profile = agent_profile(front->session->agent);
@@ -40,12 +41,12 @@ void command_model(const struct command_front *front, const char *arguments) {
 	if (!arguments[0]) {
 		show_model(front);
 	} else if (strpbrk(arguments, " \t\n")) {
-		command_toast(front, "a model's name is one word");
+		command_toast(front, tr("a model's name is one word"));
 	} else if (str_eq(front->session->profile.target.wire, "demo")) {
-		command_toast(front, "the demo has no other model; see /setup");
+		command_toast(front, tr("the demo has no other model; see /setup"));
 	} else if (!set_model(front->session, arguments, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {
-		command_toast(front, "model %s", arguments);
+		command_toast(front, tr("model %s"), arguments);
 	}
 }

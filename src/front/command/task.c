@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 void command_stop(const struct command_front *front, const char *arguments) {
 	struct agent *agent = front->session->agent;
@@ -12,7 +13,7 @@ void command_stop(const struct command_front *front, const char *arguments) {
 	if (agent_is_running(agent)) {
 		agent_cancel(agent);
 	} else {
-		command_toast(front, "nothing runs");
+		command_toast(front, tr("nothing runs"));
 	}
 }
 
@@ -21,7 +22,7 @@ void command_steer(const struct command_front *front, const char *arguments) {
 	struct err err = ERR_INIT;
 
 	if (!arguments[0]) {
-		command_toast(front, "say what? /steer TEXT");
+		command_toast(front, tr("say what? /steer TEXT"));
 		return;
 	}
 	message_init(&message, ROLE_USER);
@@ -31,7 +32,7 @@ void command_steer(const struct command_front *front, const char *arguments) {
 	if (!agent_steer(front->session->agent, &message, &err)) {
 		command_fail(front, &err);
 	} else if (running) {
-		command_toast(front, "it is read before the next request");
+		command_toast(front, tr("it is read before the next request"));
 	}
 	message_fini(&message);
 }
@@ -50,9 +51,9 @@ static void show_queue(const struct command_front *front) {
 	size_t count = agent_queue_count(agent);
 
 	if (count == 0) {
-		command_toast(front, "nothing waits");
+		command_toast(front, tr("nothing waits"));
 	} else {
-		command_toast(front, "%zu waiting%s", count,
+		command_toast(front, tr("%zu waiting%s"), count,
 			agent_queue_is_held(agent)
 				? ", held: /queue run sends, /queue drop forgets"
 				: " for the end of the task");
@@ -64,11 +65,11 @@ void command_queue(const struct command_front *front, const char *arguments) {
 
 	if (str_eq(arguments, "drop")) {
 		agent_queue_drop(agent);
-		command_toast(front, "the queue is empty");
+		command_toast(front, tr("the queue is empty"));
 	} else if (str_eq(arguments, "run") && agent_queue_count(agent) > 0) {
 		agent_queue_release(agent);
 	} else if (arguments[0] && !str_eq(arguments, "run")) {
-		command_toast(front, "/queue, /queue drop or /queue run");
+		command_toast(front, tr("/queue, /queue drop or /queue run"));
 	} else {
 		show_queue(front);
 	}

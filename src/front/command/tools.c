@@ -3,6 +3,7 @@
 #include "front/command/commands.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "tool/registry.h"
 
 /* Families in the order in which their first tool comes. */
@@ -77,9 +78,9 @@ static void show_missing(
 	const char *nearest = snapshot_nearest(snapshot, name);
 
 	if (nearest) {
-		command_toast(front, "no tool %s; did you mean %s?", name, nearest);
+		command_toast(front, tr("no tool %s; did you mean %s?"), name, nearest);
 	} else {
-		command_toast(front, "no tool %s", name);
+		command_toast(front, tr("no tool %s"), name);
 	}
 }
 
