@@ -55,6 +55,7 @@ struct block {
 	VEC(struct span) spans;
 	bool tight;      /* no blank line before it */
 	uint32_t source; /* byte of the message where its first line begins */
+	int codes;       /* BLOCK_CODE up to and with this one: a code block's number */
 };
 
 #define MARKDOWN_DEPTH_MAX 32
@@ -77,5 +78,8 @@ void markdown_fini(struct markdown *markdown);
    last time, or goes on after `done`, is read from its beginning. Returns the
    index of the first block that changed, the number of blocks when none did. */
 size_t markdown_update(struct markdown *markdown, const char *text, size_t len, bool done);
+/* The code block of this number, from 1 in the order of the text; NULL: none. Its
+   `text` is what was written, tabs and all. */
+const struct block *markdown_code(const struct markdown *markdown, int number);
 
 #endif

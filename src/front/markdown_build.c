@@ -36,8 +36,9 @@ static bool spans_equal(const struct block *a, const struct block *b) {
 
 bool block_equal(const struct block *a, const struct block *b) {
 	return a->kind == b->kind && a->level == b->level && a->indent == b->indent &&
-	       a->quote == b->quote && a->marker_width == b->marker_width &&
-	       a->tight == b->tight && a->source == b->source && a->len == b->len &&
+	       a->quote == b->quote && a->codes == b->codes &&
+	       a->marker_width == b->marker_width && a->tight == b->tight &&
+	       a->source == b->source && a->len == b->len &&
 	       memcmp(a->text, b->text, a->len) == 0 && str_eq(a->marker, b->marker) &&
 	       str_eq(a->info, b->info) && spans_equal(a, b);
 }
@@ -245,6 +246,9 @@ void builder_close(struct builder *builder) {
 		guess_place(builder);
 	}
 	see_end(builder);
+	const struct block *last = vec_last(&builder->markdown->blocks);
+
+	block->codes = (last ? last->codes : 0) + (block->kind == BLOCK_CODE);
 	if (builder->markdown->blocks.len >= MARKDOWN_BLOCKS_MAX) {
 		add_to_last(builder);
 	} else {

@@ -54,6 +54,21 @@ void markdown_fini(struct markdown *markdown) {
 	markdown_init(markdown);
 }
 
+const struct block *markdown_code(const struct markdown *markdown, int number) {
+	size_t low = 0, high = markdown->blocks.len;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (markdown->blocks.items[middle].codes < number) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return number > 0 && low < markdown->blocks.len ? &markdown->blocks.items[low] : NULL;
+}
+
 static void take_blocks(struct markdown *markdown, size_t from, struct old_blocks *old) {
 	for (size_t i = from; i < markdown->blocks.len; i++) {
 		vec_push(&old->blocks, markdown->blocks.items[i]);

@@ -263,7 +263,29 @@ static void test_long_fence(void **state) {
 	markdown_fini(&markdown);
 }
 
+static void test_code(void **state) {
+	(void)state;
+	static const char text[] = "```c\n\ta\n```\nb\n\n    c\n\nd\n- ```\n  e\n  ```\n";
+	static const char *const codes[] = { "\ta", "c", "e" };
+	struct markdown markdown;
+
+	markdown_init(&markdown);
+	markdown_update(&markdown, text, strlen(text), true);
+	for (int i = 0; i < (int)ARRAY_LEN(codes); i++) {
+		const struct block *block = markdown_code(&markdown, i + 1);
+
+		assert_non_null(block);
+		check_str(codes[i], block->text, codes[i]);
+		check_int(codes[i], block->codes, i + 1);
+	}
+	assert_null(markdown_code(&markdown, 0));
+	assert_null(markdown_code(&markdown, 4));
+	markdown_fini(&markdown);
+	assert_null(markdown_code(&markdown, 1));
+}
+
 static const struct CMUnitTest tests[] = {
+	cmocka_unit_test(test_code),
 	cmocka_unit_test(test_blocks),
 	cmocka_unit_test(test_links),
 	cmocka_unit_test(test_cjk),

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "base/width.h"
 
@@ -179,11 +180,29 @@ static void lay_code_line(struct flow *flow, const char *prefix, const char *tex
 	} while (at < len);
 }
 
-static void lay_fence(struct flow *flow, const char *prefix, const char *info) {
+static void lay_fence(struct flow *flow, const char *prefix) {
 	text_layout_line(flow->layout, flow->col, flow->position);
 	text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
 	text_layout_run(flow->layout, STYLE_FAINT, "```", 3);
-	text_layout_run(flow->layout, STYLE_FAINT, info, strlen(info));
+}
+
+/* The language, and the key and the number by which the block is copied. */
+static void lay_fence_begin(struct flow *flow, const char *prefix, const struct block *block) {
+	auto_free char *key = xasprintf(tr("[Y] copies %d"), block->codes);
+	auto_buf struct buf info = BUF_INIT;
+	int room = flow->width - width_text(prefix, strlen(prefix)) - 3;
+	int key_width = width_text(key, strlen(key)) + 2;
+
+	lay_fence(flow, prefix);
+	if (block->info) {
+		width_elide_end(&info, block->info, strlen(block->info), room > 0 ? room : 0);
+		text_layout_run(flow->layout, STYLE_FAINT, info.data, info.len);
+		room -= width_text(info.data, info.len);
+	}
+	if (key_width <= room) {
+		text_layout_spaces(flow->layout, 2);
+		text_layout_run(flow->layout, STYLE_FAINT, key, strlen(key));
+	}
 }
 
 /* The lines of a fence that still comes in are laid out once; only its last line
@@ -193,7 +212,7 @@ static void lay_code(struct flow *flow, const struct block *block, const char *p
 
 	buf_addf(&inner, "%s  ", prefix);
 	if (flow->from == 0) {
-		lay_fence(flow, prefix, block->info ? block->info : "");
+		lay_fence_begin(flow, prefix, block);
 	}
 	flow->done = flow->from;
 	flow->done_lines = flow->layout->lines.len;
@@ -209,7 +228,7 @@ static void lay_code(struct flow *flow, const struct block *block, const char *p
 		}
 	}
 	if (!flow->streaming) {
-		lay_fence(flow, prefix, "");
+		lay_fence(flow, prefix);
 		vec_last(&flow->layout->lines)->position = flow->position + block->len;
 	}
 }
