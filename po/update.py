@@ -17,9 +17,9 @@ def main():
         template.flush()
         for path in sorted(pathlib.Path(__file__).parent.glob("*.po")):
             subprocess.run(["msgmerge", "--quiet", "--no-fuzzy-matching", "--no-location",
-                            "--sort-output", "--width=100", "--output-file", path, path, template.name],
+                            "--sort-output", "--no-wrap", "--output-file", path, path, template.name],
                            check=True)
-            subprocess.run(["msgattrib", "--no-obsolete", "--sort-output", "--width=100",
+            subprocess.run(["msgattrib", "--no-obsolete", "--sort-output", "--no-wrap",
                             "--output-file", path, path], check=True)
             left = [f for f in texts.faults(texts.extract(), path.read_text())]
             print(f"{path.name}: {len(left)} to translate", *left, sep="\n  ")
