@@ -253,6 +253,8 @@ void child_kill_all(void) {
 	struct child *child;
 
 	list_each(child, &children, link) {
-		kill_group(child, SIGKILL);
+		if (!child->options.outlives) {
+			kill_group(child, SIGKILL);
+		}
 	}
 }

@@ -34,6 +34,7 @@ struct child_options {
 	bool merge_stderr; /* stderr into the same pipe as stdout, in order */
 	size_t max_output; /* bytes kept in all (0: 64 MB), the rest is read and dropped */
 	int64_t timeout;   /* ms; 0: none */
+	bool outlives;     /* child_kill_all() leaves it alone: a browser, say */
 	/* stream: 1 stdout, 2 stderr. NULL: not wanted. */
 	void (*on_output)(void *ctx, int stream, const char *data, size_t len);
 	/* Once, also after child_cancel(); the child is freed after it. */
@@ -52,7 +53,8 @@ void child_cancel(struct child *child);
 bool child_write(struct child *child, const void *data, size_t len);
 void child_close_stdin(struct child *child);
 int child_pid(const struct child *child);
-/* Kills every group that is still alive; at the end of the program. */
+/* Kills every group that is still alive but those that outlive us; at the end of the
+   program. */
 void child_kill_all(void);
 
 #endif

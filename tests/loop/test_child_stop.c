@@ -219,6 +219,24 @@ static void test_kill_all(void **state) {
 	run_fini(&runs[0]);
 }
 
+static void test_outlives(void **state) {
+	struct run run;
+
+	(void)state;
+	run_init(&run);
+	run_line(&run, "echo a; read line; echo b",
+		(struct child_options){ .keep_stdin = true, .outlives = true });
+	while (run.out.len == 0) {
+		assert_true(loop_turn(run.loop, -1));
+	}
+	child_kill_all();
+	child_write(run.child, "x\n", 2);
+	run_wait(&run);
+	assert_int_equal(run.end, CHILD_EXITED);
+	assert_string_equal(run.out.data, "a\nb\n");
+	run_fini(&run);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_timeouts),
@@ -230,6 +248,7 @@ int main(void) {
 		cmocka_unit_test(test_cancel_after_the_exit),
 		cmocka_unit_test(test_does_not_spin),
 		cmocka_unit_test(test_kill_all),
+		cmocka_unit_test(test_outlives),
 	};
 
 #ifdef PR_SET_CHILD_SUBREAPER
