@@ -311,6 +311,10 @@ void term_bell(void) {
 	}
 }
 
+bool term_send(const char *data, size_t len) {
+	return term_is_on() && file_write_fd(STDOUT_FILENO, data, len, NULL);
+}
+
 void term_title(const char *text) {
 	static const char push[] = "\033[22;2t";
 	auto_free char *clean = sanitize_dup(text, SANITIZE_LINE);

@@ -36,6 +36,9 @@ void term_repaint(void);
 void term_leave(void);
 void term_enter(void);
 void term_bell(void);
+/* Writes a sequence between two frames. The caller answers for it: no text of others
+   stands in it but as base64 or sanitised. False: the terminal is not ours now. */
+bool term_send(const char *data, size_t len);
 /* Window title; the text is sanitised. */
 void term_title(const char *text);
 

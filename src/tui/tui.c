@@ -236,6 +236,8 @@ static void start(struct tui *tui) {
 		.next_mode = tui_next_mode,
 		.new_chat = tui_new_chat,
 		.show = tui_show,
+		.copy = tui_copy,
+		.open_link = tui_open_link,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,
@@ -281,6 +283,7 @@ static void say_goodbye(struct tui *tui) {
 
 static void free_all(struct tui *tui) {
 	others_free(tui->others);
+	tui_copy_fini(tui);
 	if (tui->has_session) {
 		session_fini(&tui->session);
 	}

@@ -57,6 +57,8 @@ bool tui_command(void *ctx, const char *line) {
 		.show = tui_show,
 		.compose = compose,
 		.transcript = get_transcript,
+		.copy = tui_copy,
+		.open_link = tui_open_link,
 		.redraw = redraw,
 	};
 

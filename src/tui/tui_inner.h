@@ -1,7 +1,9 @@
 #ifndef TUI_TUI_INNER_H
 #define TUI_TUI_INNER_H
 
+#include "front/clipboard.h"
 #include "front/command.h"
+#include "front/opener.h"
 #include "front/others.h"
 #include "front/session.h"
 #include "loop/loop.h"
@@ -25,11 +27,13 @@ struct tui {
 	struct watch *input;
 	struct timer *key_timer; /* ends what is unfinished in the keys */
 	struct signal_watch *signals[TUI_SIGNALS];
-	struct deferred *opening; /* the session, behind the first frame */
-	struct others *others;    /* other processes; NULL: nothing is saved */
-	int64_t frame_gap;        /* ms between frames, at least */
-	int64_t next_frame;       /* monotonic ms */
-	bool urgent;              /* a key was pressed: the frame does not wait */
+	struct deferred *opening;    /* the session, behind the first frame */
+	struct clipboard *clipboard; /* NULL until the first copy */
+	struct opener *opener;       /* NULL until the first link */
+	struct others *others;       /* other processes; NULL: nothing is saved */
+	int64_t frame_gap;           /* ms between frames, at least */
+	int64_t next_frame;          /* monotonic ms */
+	bool urgent;                 /* a key was pressed: the frame does not wait */
 	bool resized;
 	bool quit;
 	int exit_code;
@@ -75,6 +79,11 @@ bool tui_command(void *ctx, const char *line);
 void tui_new_chat(void *ctx);
 void tui_setup_history(struct tui *tui);
 void tui_load_history(void *ctx, struct history *history);
+
+/* tui_copy.c: to the clipboard, to the programs that open links. */
+void tui_copy(void *ctx, const char *text, size_t len);
+void tui_open_link(void *ctx, const char *url);
+void tui_copy_fini(struct tui *tui);
 
 /* tui_draft.c */
 void tui_draft_init(struct tui *tui);
