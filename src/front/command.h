@@ -48,6 +48,8 @@ struct command_front {
 	void (*open_link)(void *ctx, const char *url);
 	/* A switch changed ("ui.theme"): the front looks at its settings again. */
 	void (*settings_changed)(void *ctx);
+	/* The head of the conversation (title, agent, model, mode) may be another one. */
+	void (*head_changed)(void *ctx);
 	void (*redraw)(void *ctx);
 };
 

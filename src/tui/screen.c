@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 
 #define ROWS_LEAST 6
@@ -91,6 +92,9 @@ void screen_close_page(struct screen *screen) {
 }
 
 static const char *hint_of(const struct screen *screen) {
+	if (screen->page_count > 0 && screen->status.state != STATUS_WAIT) {
+		return tr("Esc closes");
+	}
 	switch (screen->status.state) {
 	case STATUS_WAIT:
 		return screen->approval.open                  ? "Enter=answer"

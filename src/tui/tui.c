@@ -246,6 +246,7 @@ static void start(struct tui *tui) {
 
 	tui->notify = NOTIFY_BELL;
 	screen_init(&tui->screen, &host);
+	tui_front_init(tui);
 	canvas_init(&tui->canvas);
 	tui_draft_init(tui);
 	tui_setup_history(tui);

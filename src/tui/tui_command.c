@@ -44,9 +44,23 @@ static void redraw(void *ctx) {
 	tui->screen.dirty = true;
 }
 
-bool tui_command(void *ctx, const char *line) {
+static void head_changed(void *ctx) {
 	struct tui *tui = ctx;
-	const struct command_front front = {
+
+	if (!tui->has_session) {
+		return;
+	}
+	auto_free char *title = chats_title(tui->services, tui_conversation(tui));
+
+	if (title && !str_eq(title, tui->screen.title)) {
+		free(tui->screen.title);
+		tui->screen.title = take(title);
+	}
+	tui_sync(tui);
+}
+
+void tui_front_init(struct tui *tui) {
+	tui->front = (struct command_front){
 		.ctx = tui,
 		.services = tui->services,
 		.session = &tui->session,
@@ -59,25 +73,22 @@ bool tui_command(void *ctx, const char *line) {
 		.transcript = get_transcript,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
+		.head_changed = head_changed,
 		.redraw = redraw,
 	};
+}
+
+bool tui_command(void *ctx, const char *line) {
+	struct tui *tui = ctx;
 
 	if (!tui->has_session) {
 		screen_toast(&tui->screen, "not ready yet");
 		return false;
 	}
-	if (!command_run(&front, line)) {
+	if (!command_run(&tui->front, line)) {
 		return false;
 	}
-	if (tui->has_session) {
-		auto_free char *title = chats_title(tui->services, tui_conversation(tui));
-
-		if (title && !str_eq(title, tui->screen.title)) {
-			free(tui->screen.title);
-			tui->screen.title = take(title);
-		}
-		tui_sync(tui);
-	}
+	head_changed(tui);
 	return true;
 }
 

@@ -20,6 +20,7 @@ struct tui {
 	const struct session_options *options;
 	struct session session;
 	bool has_session;
+	struct command_front front; /* what commands and pages may ask for */
 	struct screen screen;
 	struct term_options term;
 	struct canvas canvas;
@@ -75,6 +76,7 @@ int64_t tui_conversation(const struct tui *tui);
 bool tui_show(void *ctx, enum front_page kind, const char *argument);
 
 /* tui_command.c: slash commands and history. */
+void tui_front_init(struct tui *tui);
 bool tui_command(void *ctx, const char *line);
 void tui_new_chat(void *ctx);
 void tui_setup_history(struct tui *tui);

@@ -6,61 +6,92 @@
 
 #include "base/mem.h"
 #include "tui/page/help.h"
-#include "tui/page/picker.h"
+#include "tui/page/list_page.h"
 
-static void list_chats(void *ctx, struct picker *picker, const char *filter) {
-	static const struct picker_row rows[] = {
+static void list_chats(void *ctx, struct list_page *page, const char *filter) {
+	static const struct list_row rows[] = {
 		{ .id = 3,
-			.title = (char *)"my-server fix",
-			.age = (char *)"2m",
-			.mark = '*',
+			.text = "my-server fix",
+			.note = "2m",
+			.mark = "*",
 			.current = true },
-		{ .id = 2,
-			.title = (char *)"火车票",
-			.age = (char *)"1h",
-			.mark = ' ',
-			.pinned = true },
-		{ .id = 1, .title = (char *)"photo sort", .age = (char *)"3h", .mark = ' ' },
+		{ .id = 2, .text = "火车票", .note = "1h", .mark = " ^" },
+		{ .id = 1, .text = "photo sort", .note = "3h" },
 	};
 
 	(void)ctx;
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-		if (strstr(rows[i].title, filter)) {
-			picker_add(picker, &rows[i]);
+		if (strstr(rows[i].text, filter)) {
+			list_page_add(page, &rows[i]);
 		}
 	}
 }
 
-static void open_chat(void *ctx, int64_t id) {
+static bool open_chat(void *ctx, const struct list_row *row, struct err *err) {
 	struct scene *scene = ctx;
 
-	buf_addf(&scene->wants, "open %d\n", (int)id);
-}
-
-static bool rename_chat(void *ctx, int64_t id, const char *title) {
-	struct scene *scene = ctx;
-
-	buf_addf(&scene->wants, "rename %d %s\n", (int)id, title);
+	(void)err;
+	buf_addf(&scene->wants, "open %d\n", (int)row->id);
 	return true;
 }
 
-static bool remove_chat(void *ctx, int64_t id) {
+static bool rename_chat(
+	void *ctx, const struct list_row *row, const char *text, struct err *err) {
 	struct scene *scene = ctx;
 
-	buf_addf(&scene->wants, "remove %d\n", (int)id);
+	(void)err;
+	buf_addf(&scene->wants, "rename %d %s\n", (int)row->id, text);
 	return true;
 }
 
-static bool pin_chat(void *ctx, int64_t id, bool pinned) {
+static bool remove_chat(
+	void *ctx, const struct list_row *row, const char *text, struct err *err) {
 	struct scene *scene = ctx;
 
-	buf_addf(&scene->wants, "%s %d\n", pinned ? "pin" : "unpin", (int)id);
+	(void)text;
+	(void)err;
+	buf_addf(&scene->wants, "remove %d\n", (int)row->id);
 	return true;
 }
+
+static bool pin_chat(void *ctx, const struct list_row *row, const char *text, struct err *err) {
+	struct scene *scene = ctx;
+
+	(void)text;
+	(void)err;
+	buf_addf(&scene->wants, "%s %d\n", row->mark && row->mark[1] ? "unpin" : "pin",
+		(int)row->id);
+	return true;
+}
+
+static const struct list_action actions[] = {
+	{ .key = KEY_CTRL,
+		.code = 'r',
+		.name = "Ctrl-R",
+		.help = "renames",
+		.field = "new title: ",
+		.run = rename_chat },
+	{ .key = KEY_CTRL,
+		.code = 'd',
+		.name = "Ctrl-D",
+		.help = "deletes",
+		.ask = "Enter deletes \"%s\" for good, Esc keeps it",
+		.run = remove_chat },
+	{ .key = KEY_TEXT, .code = 'p', .name = "p", .help = "pins", .run = pin_chat },
+};
+
+static const struct list_source chats = {
+	.title = "Conversations",
+	.empty = "no conversations yet",
+	.enter = "opens",
+	.load = list_chats,
+	.open = open_chat,
+	.actions = actions,
+	.action_count = ARRAY_LEN(actions),
+};
 
 bool scene_show(void *ctx, enum front_page kind, const char *argument) {
 	struct scene *scene = ctx;
-	struct picker *picker;
 
 	if (kind == FRONT_HELP) {
 		screen_open_page(&scene->screen, help_new());
@@ -70,14 +101,6 @@ bool scene_show(void *ctx, enum front_page kind, const char *argument) {
 		buf_addf(&scene->wants, "show %d %s\n", (int)kind, argument);
 		return true;
 	}
-	picker = picker_new();
-	picker->load = list_chats;
-	picker->open = open_chat;
-	picker->rename = rename_chat;
-	picker->remove = remove_chat;
-	picker->pin = pin_chat;
-	picker->ctx = scene;
-	picker_start(picker, argument);
-	screen_open_page(&scene->screen, &picker->page);
+	screen_open_page(&scene->screen, list_page_new(&chats, scene, argument));
 	return true;
 }

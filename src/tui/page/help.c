@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "base/width.h"
 #include "front/command.h"
 #include "tui/bindings.h"
@@ -160,7 +161,7 @@ static void draw(struct page *page, const struct area *area) {
 	bool more = help->top + (size_t)body.rows < help->lines.lines.len;
 
 	area_print(area, area->rows - 1, 0, STYLE_FAINT, "%s",
-		more ? "PgDn: more, Esc closes" : "Esc closes");
+		more ? tr("PgDn: more") : tr("this is all"));
 	area_cursor(area, area->rows - 1, 0);
 }
 
