@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "device/device.h"
 #include "front/language.h"
+#include "front/settings.h"
 #include "loop/loop.h"
 #include "store/runs.h"
 
@@ -120,10 +121,10 @@ const struct roots *services_roots(struct services *services) {
 }
 
 const char *services_language(struct services *services) {
-	const struct config *config = services_config(services, NULL);
-	const char *said = config ? config_string(config, "language") : "auto";
-	if (str_eq(said, "en") || str_eq(said, "zh_CN")) {
-		return said;
+	auto_settings struct settings settings;
+	settings_init(&settings, services);
+	if (!settings_is(&settings, "language", "auto")) {
+		return settings_is(&settings, "language", "zh_CN") ? "zh_CN" : "en";
 	}
 	return language_of_environment();
 }

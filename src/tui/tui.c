@@ -218,7 +218,8 @@ static bool start_terminal(struct tui *tui, struct err *err) {
 	if (is_remote() || getenv("TMUX")) {
 		keys_set_patience(tui->keys, ESCAPE_WAIT_SLOW);
 	}
-	tui->frame_gap = is_remote() || path_is_termux() ? FRAME_GAP_SLOW : FRAME_GAP;
+	tui->usual_gap = is_remote() || path_is_termux() ? FRAME_GAP_SLOW : FRAME_GAP;
+	tui->frame_gap = tui->usual_gap;
 	tui->key_timer = loop_timer(tui->services->loop, handle_key_timer, tui);
 	tui->input = loop_watch(tui->services->loop, term_fd(), WATCH_READ, handle_input, tui);
 	return true;

@@ -44,6 +44,10 @@ static void redraw(void *ctx) {
 	tui->screen.dirty = true;
 }
 
+static void change_settings(void *ctx) {
+	tui_apply_settings(ctx);
+}
+
 static void head_changed(void *ctx) {
 	struct tui *tui = ctx;
 
@@ -73,6 +77,7 @@ void tui_front_init(struct tui *tui) {
 		.transcript = get_transcript,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
+		.settings_changed = change_settings,
 		.head_changed = head_changed,
 		.redraw = redraw,
 	};

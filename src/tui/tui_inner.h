@@ -32,6 +32,7 @@ struct tui {
 	struct clipboard *clipboard; /* NULL until the first copy */
 	struct opener *opener;       /* NULL until the first link */
 	struct others *others;       /* other processes; NULL: nothing is saved */
+	int64_t usual_gap;           /* the same by what the terminal is */
 	int64_t frame_gap;           /* ms between frames, at least */
 	int64_t next_frame;          /* monotonic ms */
 	bool urgent;                 /* a key was pressed: the frame does not wait */
@@ -54,6 +55,7 @@ void tui_fail(struct tui *tui, int code, const char *text);
 void tui_suspend(void *ctx);
 
 /* tui_settings.c */
+/* Takes the switches as they are now. */
 void tui_apply_settings(struct tui *tui);
 /* As ui.print_on_exit says, on the normal screen. */
 void tui_print_transcript(struct tui *tui);

@@ -1,65 +1,55 @@
-/* What config.yaml says about the screen. It is read behind the first frame, so it
-   changes what stands there already. */
+/* What the person set about the screen. It is read behind the first frame and again
+   when a switch changes, so it changes what stands there already. */
 
 #include "tui/tui_inner.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "front/settings.h"
 
-static int choice(const char *value, const char *const *names) {
-	for (int i = 0; names[i]; i++) {
-		if (str_eq(names[i], value)) {
-			return i;
-		}
-	}
-	return 0;
-}
-
-static void set_terminal(struct tui *tui, const struct config *config) {
+static void set_terminal(struct tui *tui, const struct settings *settings) {
 	static const char *const themes[] = { "auto", "mono", "hc", NULL };
-	struct term_options options = tui->term;
-	int theme = choice(config_string(config, "ui.theme"), themes);
+	struct term_options options = {
+		.theme = (enum theme)settings_choice(settings, "ui.theme", themes),
+		.mouse = settings_bool(settings, "ui.mouse"),
+	};
 
-	options.mouse = config_bool(config, "ui.mouse");
-	options.theme = theme > 0 ? (enum theme)theme : options.theme;
+	if (options.theme == THEME_COLOR && !str_is_empty(getenv("NO_COLOR"))) {
+		options.theme = THEME_MONO;
+	}
 	if (options.mouse != tui->term.mouse || options.theme != tui->term.theme) {
 		tui->term = options;
 		term_change(&options);
 	}
 }
 
-static void set_view(struct tui *tui, const struct config *config) {
+static void set_view(struct tui *tui, const struct settings *settings) {
 	static const char *const thinkings[] = { "line", "off", "tail", "full", NULL };
 	static const int details[] = { DETAIL_HEAD, DETAIL_SOME, DETAIL_MORE, DETAIL_ALL };
-	struct view_settings *settings = &tui->screen.view.settings;
-	int64_t detail = config_int(config, "ui.detail");
+	struct view_settings *view = &tui->screen.view.settings;
 
-	settings->thinking = choice(config_string(config, "ui.thinking"), thinkings);
-	settings->detail = details[detail >= 0 && detail < 4 ? detail : 1];
-	settings->follow_top = str_eq(config_string(config, "ui.follow"), "top");
+	view->thinking = settings_choice(settings, "ui.thinking", thinkings);
+	view->detail = details[settings_int(settings, "ui.detail") & 3];
+	view->follow_top = settings_is(settings, "ui.follow", "top");
 	transcript_view_reset(&tui->screen.view);
 }
 
 void tui_apply_settings(struct tui *tui) {
-	const struct config *config = services_config(tui->services, NULL);
+	auto_settings struct settings settings;
 
-	if (!config) {
-		return;
-	}
-	int64_t frames = config_int(config, "ui.frame");
+	settings_init(&settings, tui->services);
+	int64_t frames = settings_int(&settings, "ui.frame");
 
-	if (frames > 0) {
-		tui->frame_gap = 1000 / frames;
-	}
-	tui->notify =
-		str_eq(config_string(config, "ui.notify"), "off") ? NOTIFY_OFF : NOTIFY_BELL;
-	tui->screen.status.slow = !config_bool(config, "ui.motion");
-	tui->screen.composer.enter_is_newline =
-		str_eq(config_string(config, "ui.enter"), "newline");
-	set_terminal(tui, config);
-	set_view(tui, config);
+	tui->frame_gap = frames > 0 ? 1000 / frames : tui->usual_gap;
+	tui->notify = settings_is(&settings, "ui.notify", "off") ? NOTIFY_OFF : NOTIFY_BELL;
+	tui->screen.status.slow = !settings_bool(&settings, "ui.motion");
+	tui->screen.composer.enter_is_newline = settings_is(&settings, "ui.enter", "newline");
+	set_terminal(tui, &settings);
+	set_view(tui, &settings);
+	tui->screen.dirty = true;
 }
 
 static void print_entry(const struct entry *entry) {
@@ -76,18 +66,23 @@ static void print_entry(const struct entry *entry) {
 }
 
 void tui_print_transcript(struct tui *tui) {
-	const struct config *config = tui->services->config;
-	const char *what = config ? config_string(config, "ui.print_on_exit") : "none";
+	auto_settings struct settings settings;
 	const struct transcript *transcript = &tui->screen.transcript;
 	size_t from = transcript->entries.len;
 
-	if (str_eq(what, "none")) {
+	if (!tui->has_session) {
+		return;
+	}
+	settings_init(&settings, tui->services);
+	struct setting what = settings_get(&settings, "ui.print_on_exit");
+
+	if (str_eq(what.value, "none")) {
 		return;
 	}
 	while (from > 0) {
 		const struct entry *entry = transcript->entries.items[--from];
 
-		if (str_eq(what, "last") && entry->kind == ENTRY_ANSWER) {
+		if (str_eq(what.value, "last") && entry->kind == ENTRY_ANSWER) {
 			break;
 		}
 	}

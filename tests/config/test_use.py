@@ -13,7 +13,8 @@ from e2e.lib.tap import Cases, equal   # noqa: E402
 
 ROOT = pathlib.Path(os.environ.get("CHELA_SOURCE_ROOT", pathlib.Path(__file__).parents[2]))
 KEY = re.compile(r'\b(?:STRING|CHOICE|INT|BOOL|LIST|TREE)\("([a-z_.]+)"')
-ASKED = re.compile(r'\bconfig_(?:string|int|bool|list|tree)\(\s*[^,()]+,\s*"([a-z_.]+)"')
+ASKED = re.compile(r'\b(?:config_(?:string|int|bool|list|tree)|settings_(?:get|int|bool|is|choice))'
+                   r'\(\s*[^,()]+,\s*"([a-z_.]+)"')
 CASES = Cases()
 
 

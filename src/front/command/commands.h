@@ -11,11 +11,17 @@
 void command_allow(const struct command_front *front, const char *arguments);
 void command_chats(const struct command_front *front, const char *arguments);
 void command_continue(const struct command_front *front, const char *arguments);
+void command_detail(const struct command_front *front, const char *arguments);
+void command_enter(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
+void command_follow(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_mode(const struct command_front *front, const char *arguments);
 void command_model(const struct command_front *front, const char *arguments);
+void command_motion(const struct command_front *front, const char *arguments);
+void command_mouse(const struct command_front *front, const char *arguments);
 void command_new(const struct command_front *front, const char *arguments);
+void command_notify(const struct command_front *front, const char *arguments);
 void command_queue(const struct command_front *front, const char *arguments);
 void command_quit(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
@@ -23,6 +29,8 @@ void command_setup(const struct command_front *front, const char *arguments);
 void command_status(const struct command_front *front, const char *arguments);
 void command_steer(const struct command_front *front, const char *arguments);
 void command_stop(const struct command_front *front, const char *arguments);
+void command_theme(const struct command_front *front, const char *arguments);
+void command_think(const struct command_front *front, const char *arguments);
 void command_tools(const struct command_front *front, const char *arguments);
 
 /* A few words in the status row. */
