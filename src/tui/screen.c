@@ -63,6 +63,7 @@ void screen_toast(struct screen *screen, const char *text) {
 }
 
 void screen_open_page(struct screen *screen, struct page *page) {
+	page->host = &screen->host;
 	if (screen->page_count < SCREEN_PAGES_MAX) {
 		screen->pages[screen->page_count++] = page;
 	} else {

@@ -5,13 +5,16 @@
 #include "tui/canvas.h"
 #include "tui/keys.h"
 
+struct screen_host;
+
 /* A whole screen over the chat: a list, a reader, a form. A page is the first member
    of a struct of its own; the screen owns the stack of them, draws the one on top and
    gives it the keys. */
 struct page {
 	const struct page_ops *ops;
-	enum front_page kind; /* set by who opens it */
-	bool closed;          /* set by the page when the person is done with it */
+	const struct screen_host *host; /* set by screen_open_page(); borrowed */
+	enum front_page kind;           /* set by who opens it */
+	bool closed;                    /* set by the page when the person is done with it */
 };
 
 struct page_ops {

@@ -1,0 +1,13 @@
+#ifndef TUI_PAGE_VIEWER_H
+#define TUI_PAGE_VIEWER_H
+
+#include "tui/page/page.h"
+
+/* A text to be read: an answer as it was written, a whole command, all that a tool
+   said. Wrapped, or in its own lines with Left and Right (`w`); `/ n N` search in
+   it, `y` copies it. */
+
+/* Title and text are copied; what is shown of them has passed the sanitiser. */
+struct page *viewer_new(const char *title, const char *text, size_t len);
+
+#endif
