@@ -6,6 +6,7 @@
 #include "agent/run.h"
 #include "base/tr.h"
 
+#include "base/clock.h"
 #include "loop/loop.h"
 
 #define WORDS_BEGIN 60 /* bytes by which the words of a server are known again */
@@ -15,10 +16,13 @@
 static void take_answer(struct run *run, const struct delta_sink *sink, bool whole) {
 	int64_t id = run->answer.id;
 	int64_t created = run->answer.created;
+	auto_free char *mode = take(run->answer.mode);
 	message_fini(&run->answer);
 	message_copy(&run->answer, &sink->message);
 	run->answer.id = id;
 	run->answer.created = created;
+	run->answer.mode = take(mode);
+	run->answer.ms = clock_monotonic() - run->turn_started;
 	run->answer.state = whole ? MESSAGE_COMPLETE : MESSAGE_PARTIAL;
 	for (size_t i = 0; !whole && i < run->answer.parts.len;) {
 		struct part *part = &run->answer.parts.items[i];

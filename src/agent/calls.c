@@ -178,6 +178,9 @@ static enum store_result store_one(struct run_call *call, bool in_order, struct 
 		&message, call->id, call->name, call->result.data, call->status);
 	part->call = call->row;
 	part->ms = call->ms;
+	part->summary = xstrdup(call->summary);
+	part->exit_code = call->exit_code;
+	part->timed_out = call->timed_out;
 	bool first = call->stage == CALL_ENDED;
 	enum store_result result = record_call_end(call, in_order ? &message : NULL, err);
 	if (result == STORE_OK) {

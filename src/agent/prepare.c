@@ -5,6 +5,7 @@
 #include "agent/record.h"
 
 #include "agent/run.h"
+#include "base/clock.h"
 #include "base/tr.h"
 
 /* Messages that the person sent into the run. */
@@ -67,6 +68,8 @@ static enum store_result open_turn(struct run *run, struct err *err) {
 	message_fini(&run->answer);
 	message_init(&run->answer, ROLE_ASSISTANT);
 	run->answer.state = MESSAGE_STREAMING;
+	run->answer.mode = xstrdup(agent_mode_name(run->agent->gate.mode));
+	run->turn_started = clock_monotonic();
 	enum store_result result = record_turn(run, err);
 	if (result == STORE_OK) {
 		run->turn_open = true;

@@ -269,8 +269,15 @@ enum store_result record_call_end(
 		return result;
 	}
 	if (call->stage == CALL_ENDED) {
-		result = calls_finish(store, call->row, call->status, call->result.data,
-			call->result.len, err);
+		struct call_row row = {
+			.id = call->row,
+			.status = call->status,
+			.result = call->result.data,
+			.summary = call->summary,
+			.exit_code = call->exit_code,
+			.timed_out = call->timed_out,
+		};
+		result = calls_finish(store, &row, err);
 	}
 	if (message && result == STORE_OK) {
 		result = messages_add(store, call->run->agent->conversation, message, err);

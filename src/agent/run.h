@@ -41,6 +41,7 @@ struct run {
 	struct client *client;
 	struct delta_sink *sink; /* of the client, after it is done */
 	int64_t turn;
+	int64_t turn_started;  /* monotonic ms */
 	bool turn_open;        /* its rows are not finished yet */
 	bool answer_taken;     /* `answer` holds what came */
 	struct message answer; /* of the turn, with its row */

@@ -89,6 +89,7 @@ void part_fini(struct part *part) {
 	free(part->id);
 	free(part->name);
 	free(part->vendor);
+	free(part->summary);
 	*part = (struct part){ 0 };
 }
 
@@ -99,6 +100,7 @@ void message_fini(struct message *message) {
 	vec_fini(&message->parts);
 	free(message->origin);
 	free(message->stop);
+	free(message->mode);
 	message_init(message, message->role);
 }
 
@@ -108,6 +110,7 @@ static void copy_part(struct part *to, const struct part *from) {
 	to->id = xstrdup(from->id);
 	to->name = xstrdup(from->name);
 	to->vendor = xstrdup(from->vendor);
+	to->summary = xstrdup(from->summary);
 }
 
 void message_copy(struct message *to, const struct message *from) {
@@ -117,7 +120,10 @@ void message_copy(struct message *to, const struct message *from) {
 	to->usage = from->usage;
 	to->origin = xstrdup(from->origin);
 	to->stop = xstrdup(from->stop);
+	to->mode = xstrdup(from->mode);
 	to->created = from->created;
+	to->ms = from->ms;
+	to->starred = from->starred;
 	for (size_t i = 0; i < from->parts.len; i++) {
 		copy_part(vec_grow(&to->parts), &from->parts.items[i]);
 	}

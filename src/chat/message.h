@@ -47,6 +47,10 @@ struct part {
 	enum call_status status;
 	int64_t call; /* store's row of a call or its result, 0 when not stored */
 	int64_t ms;   /* how long a call took */
+	/* Of a result, as its card shows them: */
+	char *summary; /* a few words ("+1 -1"); owned, may be NULL */
+	int exit_code;
+	bool timed_out;
 };
 
 enum message_state {
@@ -63,7 +67,10 @@ struct message {
 	struct usage usage;
 	char *origin;    /* "vendor/wire/model" that made it, NULL for others; owned */
 	char *stop;      /* the vendor's own last stop value; owned, may be NULL */
+	char *mode;      /* of the run that made it; owned, may be NULL */
 	int64_t created; /* ms UTC */
+	int64_t ms;      /* how long its turn took, 0: not known */
+	bool starred;
 };
 
 void message_init(struct message *message, enum role role);

@@ -43,6 +43,9 @@ static void write_part(struct json_writer *writer, const struct part *part) {
 	}
 	write_number(writer, "call", part->call);
 	write_number(writer, "ms", part->ms);
+	write_string(writer, "summary", part->summary);
+	write_number(writer, "exit", part->exit_code);
+	write_number(writer, "timed_out", part->timed_out);
 	json_write_end(writer);
 }
 
@@ -84,6 +87,9 @@ static void read_part(struct message *message, const struct json *json) {
 	}
 	part->call = json_get_int(json, "call", 0);
 	part->ms = json_get_int(json, "ms", 0);
+	part->summary = xstrdup(json_get_string(json, "summary"));
+	part->exit_code = (int)json_get_int(json, "exit", 0);
+	part->timed_out = json_get_int(json, "timed_out", 0) != 0;
 }
 
 static void clear_parts(struct message *message) {

@@ -18,7 +18,7 @@ static enum store_result rename_it(struct store *store, void *ctx, struct err *e
 
 static enum store_result remove_it(struct store *store, void *ctx, struct err *err) {
 	const struct change *change = ctx;
-	return conversations_remove(store, change->id, err);
+	return conversations_remove_all(store, change->id, err);
 }
 
 /* The conversation must be there; `row` is the caller's to release. */

@@ -5,15 +5,15 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "store/conversations.h"
-#include "store/messages.h"
+#include "store/prompts.h"
 #include "store/search.h"
-
-#define PROMPT_CHATS 5 /* conversations that prompts are taken from */
+#include "store/trash.h"
 
 struct listing {
 	struct store *store;
 	int limit;
-	VEC(int64_t) seen;
+	enum conversation_view view;
+	VEC(int64_t) seen; /* families */
 	void (*each)(void *ctx, const struct chat *chat);
 	void *ctx;
 };
@@ -25,48 +25,70 @@ static bool add_row(void *ctx, const struct conversation_row *row) {
 		.title = row->title ? row->title : "",
 		.updated = row->updated,
 		.pinned = row->pinned,
+		.archived = row->archived,
+		.trashed = row->trashed,
 		.running = row->run != 0,
 	};
 
-	vec_push(&listing->seen, row->id);
+	vec_push(&listing->seen, row->family);
 	listing->each(listing->ctx, &chat);
 	return listing->seen.len < (size_t)listing->limit;
 }
 
+static bool was_seen(const struct listing *listing, int64_t family) {
+	for (size_t i = 0; i < listing->seen.len; i++) {
+		if (listing->seen.items[i] == family) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A version of a conversation that is in the list already is not listed too. */
 static bool add_hit(void *ctx, const struct search_hit *hit) {
 	struct listing *listing = ctx;
 	struct conversation_row row = { 0 };
 
-	for (size_t i = 0; i < listing->seen.len; i++) {
-		if (listing->seen.items[i] == hit->conversation) {
-			return true;
-		}
-	}
 	if (!conversations_get(listing->store, hit->conversation, &row, NULL)) {
 		return true;
 	}
-	bool more = row.archived || add_row(listing, &row);
+	bool more = row.archived || was_seen(listing, row.family) || add_row(listing, &row);
 
 	conversation_row_fini(&row);
 	return more;
 }
 
+static const enum conversation_view views[] = {
+	[CHATS_LIVE] = VIEW_LIVE,
+	[CHATS_ARCHIVED] = VIEW_ARCHIVED,
+	[CHATS_TRASH] = VIEW_TRASH,
+};
+
 bool chats_list(struct services *services, const char *filter, int limit,
 	void (*each)(void *ctx, const struct chat *chat), void *ctx, struct err *err) {
+	return chats_list_in(services, CHATS_LIVE, filter, limit, each, ctx, err);
+}
+
+bool chats_list_in(struct services *services, enum chats_view view, const char *filter,
+	int limit, void (*each)(void *ctx, const struct chat *chat), void *ctx,
+	struct err *err) {
 	struct listing listing = {
 		.store = services_store(services, err),
 		.limit = limit,
 		.each = each,
 		.ctx = ctx,
 	};
-	struct conversation_filter by_title = { .text = filter, .limit = limit };
+	struct conversation_filter by_title = {
+		.view = views[view], .text = filter, .limit = limit
+	};
 
 	if (!listing.store) {
 		return false;
 	}
 	bool done = conversations_list(listing.store, &by_title, add_row, &listing, err);
 
-	if (done && !str_is_empty(filter) && listing.seen.len < (size_t)limit) {
+	if (done && view == CHATS_LIVE && !str_is_empty(filter) &&
+		listing.seen.len < (size_t)limit) {
 		search_messages(listing.store, filter, limit, add_hit, &listing, NULL);
 	}
 	vec_fini(&listing.seen);
@@ -99,73 +121,84 @@ bool chats_rename(struct services *services, int64_t id, const char *title, stru
 	return store && is_done(conversations_set_title(store, id, title, err), err);
 }
 
-bool chats_pin(struct services *services, int64_t id, bool pinned, struct err *err) {
+static bool set_flags(struct services *services, int64_t id, const bool *pinned,
+	const bool *archived, struct err *err) {
 	struct store *store = services_store(services, err);
 	struct conversation_row row = { 0 };
 
 	if (!store || !conversations_get(store, id, &row, err)) {
 		return false;
 	}
-	bool archived = row.archived;
+	bool to_pin = pinned ? *pinned : row.pinned;
+	bool to_archive = archived ? *archived : row.archived;
 
 	conversation_row_fini(&row);
-	return is_done(conversations_set_flags(store, id, pinned, archived, err), err);
+	return is_done(conversations_set_flags(store, id, to_pin, to_archive, err), err);
 }
 
-bool chats_remove(struct services *services, int64_t id, struct err *err) {
+bool chats_pin(struct services *services, int64_t id, bool pinned, struct err *err) {
+	return set_flags(services, id, &pinned, NULL, err);
+}
+
+bool chats_archive(struct services *services, int64_t id, bool archived, struct err *err) {
+	return set_flags(services, id, NULL, &archived, err);
+}
+
+/* The store when the conversation is there and nothing of it runs. */
+static struct store *idle_store(struct services *services, int64_t id, struct err *err) {
 	struct store *store = services_store(services, err);
 	struct conversation_row row = { 0 };
 
 	if (!store || !conversations_get(store, id, &row, err)) {
-		return false;
+		return NULL;
 	}
 	bool running = row.run != 0;
 
 	conversation_row_fini(&row);
 	if (running) {
-		return err_set(err, ERR_BUSY, tr("a task of this conversation is running"));
+		err_set(err, ERR_BUSY, tr("a task of this conversation is running"));
+		return NULL;
 	}
-	return is_done(conversations_remove(store, id, err), err);
+	return store;
+}
+
+bool chats_trash(struct services *services, int64_t id, bool trashed, struct err *err) {
+	struct store *store = idle_store(services, id, err);
+
+	return store && is_done(trash_put(store, id, trashed, err), err);
+}
+
+bool chats_remove(struct services *services, int64_t id, struct err *err) {
+	struct store *store = idle_store(services, id, err);
+
+	return store && is_done(conversations_remove_all(store, id, err), err);
 }
 
 struct prompts {
-	VEC(int64_t) chats;
 	int64_t except;
+	int left;
+	void (*each)(void *ctx, const char *text);
+	void *ctx;
 };
 
-static bool add_chat(void *ctx, const struct conversation_row *row) {
+static bool add_prompt(void *ctx, const struct prompt_row *row) {
 	struct prompts *prompts = ctx;
 
-	if (row->id != prompts->except) {
-		vec_push(&prompts->chats, row->id);
+	if (row->conversation == prompts->except) {
+		return true;
 	}
-	return prompts->chats.len < PROMPT_CHATS;
+	auto_free char *text = xmemdup(row->text, row->len);
+
+	prompts->each(prompts->ctx, text);
+	return --prompts->left > 0;
 }
 
 void chats_prompts(struct services *services, int64_t except, int limit,
 	void (*each)(void *ctx, const char *text), void *ctx) {
 	struct store *store = services_store(services, NULL);
-	struct conversation_filter all = { .limit = PROMPT_CHATS + 1 };
-	struct prompts prompts = { .except = except };
+	struct prompts prompts = { .except = except, .left = limit, .each = each, .ctx = ctx };
 
-	if (store) {
-		conversations_list(store, &all, add_chat, &prompts, NULL);
+	if (store && limit > 0) {
+		prompts_list(store, 0, add_prompt, &prompts, NULL);
 	}
-	for (size_t i = 0; i < prompts.chats.len && limit > 0; i++) {
-		struct conversation messages = { 0 };
-
-		messages_load(store, prompts.chats.items[i], &messages, NULL);
-		for (size_t at = messages.messages.len; at > 0 && limit > 0; at--) {
-			const struct message *message = &messages.messages.items[at - 1];
-			auto_buf struct buf text = BUF_INIT;
-
-			message_text(message, PART_TEXT, &text);
-			if (message->role == ROLE_USER && text.len > 0) {
-				each(ctx, text.data);
-				limit--;
-			}
-		}
-		conversation_fini(&messages);
-	}
-	vec_fini(&prompts.chats);
 }

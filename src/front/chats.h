@@ -13,22 +13,34 @@ struct chat {
 	const char *title; /* "" when it has none; borrowed for the call */
 	int64_t updated;   /* ms UTC */
 	bool pinned;
-	bool running; /* a run of it goes on, here or in another process */
+	bool archived;
+	int64_t trashed; /* when it went to the trash, 0: it is not there */
+	bool running;    /* a run of it goes on, here or in another process */
 };
+
+enum chats_view { CHATS_LIVE, CHATS_ARCHIVED, CHATS_TRASH };
 
 /* Those whose title has `filter` in it (NULL, "": all), pinned and newest first;
    behind them those whose messages have its words. At most `limit`. */
 bool chats_list(struct services *services, const char *filter, int limit,
 	void (*each)(void *ctx, const struct chat *chat), void *ctx, struct err *err);
+/* The same for those that were put away; messages are searched for live ones only. */
+bool chats_list_in(struct services *services, enum chats_view view, const char *filter,
+	int limit, void (*each)(void *ctx, const struct chat *chat), void *ctx,
+	struct err *err);
 /* The caller's; NULL when it has no title. */
 char *chats_title(struct services *services, int64_t id);
 bool chats_rename(struct services *services, int64_t id, const char *title, struct err *err);
 bool chats_pin(struct services *services, int64_t id, bool pinned, struct err *err);
-/* Refused while a run of it goes on. */
+bool chats_archive(struct services *services, int64_t id, bool archived, struct err *err);
+/* To the trash, where it stays for 30 days, or back. Refused while a run of it goes
+   on. */
+bool chats_trash(struct services *services, int64_t id, bool trashed, struct err *err);
+/* For good, with all versions. Refused while a run of it goes on. */
 bool chats_remove(struct services *services, int64_t id, struct err *err);
 
-/* What the person wrote in the conversations used last, but for `except`; newest
-   first, at most `limit`. Reads whole conversations: for a key, not for a frame. */
+/* What the person wrote, newest first, in all conversations but `except`; at most
+   `limit`. */
 void chats_prompts(struct services *services, int64_t except, int limit,
 	void (*each)(void *ctx, const char *text), void *ctx);
 

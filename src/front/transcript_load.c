@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "front/entry.h"
 
@@ -141,7 +142,8 @@ struct entry *transcript_add_user(
 	return entry;
 }
 
-/* "[exit 1]" at the beginning of a line of a result, as shell tools write it. */
+/* "[exit 1]" at the beginning of a line of a result, as shell tools write it: for
+   those that were stored without their code. */
 static int read_exit_code(const char *text) {
 	const char *at = text;
 
@@ -167,7 +169,14 @@ static void take_result(struct transcript *transcript, size_t from, const struct
 		}
 		entry->status = result->status;
 		entry->denied_by_rule = result->status == CALL_DENIED;
-		entry->exit_code = result->status == CALL_DONE ? read_exit_code(text) : 0;
+		entry->exit_code = result->exit_code;
+		if (!entry->exit_code && result->status == CALL_DONE) {
+			entry->exit_code = read_exit_code(text);
+		}
+		entry->timed_out = result->timed_out;
+		free(entry->summary);
+		entry->summary =
+			result->summary ? sanitize_dup(result->summary, SANITIZE_LINE) : NULL;
 		entry->ms = result->ms;
 		entry_set_output(entry, text);
 		entry_touch(transcript, entry);

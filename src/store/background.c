@@ -5,6 +5,7 @@
 #include "loop/loop.h"
 #include "store/guard.h"
 #include "store/index.h"
+#include "store/trash.h"
 
 #define IDLE 200 /* ms after the last write */
 #define NEXT 1   /* ms between pieces: other work comes in between */
@@ -61,7 +62,7 @@ static void handle_timer(void *ctx) {
 		try_later(background);
 		break;
 	case INDEX_DONE:
-		if (!keep_wal_small(store, WAL_SMALL)) {
+		if (trash_tidy(store) == STORE_BUSY || !keep_wal_small(store, WAL_SMALL)) {
 			try_later(background);
 		}
 		break;
@@ -101,5 +102,6 @@ void store_settle(struct store *store) {
 		index_step(store) == INDEX_MORE) {
 		continue;
 	}
+	trash_tidy(store);
 	keep_wal_small(store, WAL_LARGE);
 }

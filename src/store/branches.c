@@ -6,6 +6,7 @@
 #include "store/chain.h"
 #include "store/conversations.h"
 #include "store/dead.h"
+#include "store/family.h"
 #include "store/write.h"
 
 /* Is the message one of those that the conversation shows? */
@@ -19,38 +20,46 @@ static bool shows(struct store *store, int64_t conversation, int64_t message, st
 	if (!chain_read(store, conversation, &chain, err)) {
 		return false;
 	}
-	for (size_t i = 0; i < chain.segments.len; i++) {
-		const struct segment *segment = &chain.segments.items[i];
-
-		if (segment->conversation == home && seq <= segment->last) {
-			return true;
-		}
-	}
-	return err_set(err, ERR_NOT_FOUND, tr("message %lld is not in conversation %lld"),
-		(long long)message, (long long)conversation);
+	return chain_has(&chain, home, seq) ||
+	       err_set(err, ERR_NOT_FOUND, tr("message %lld is not in conversation %lld"),
+		       (long long)message, (long long)conversation);
 }
 
-static bool add_branch(
-	struct store *store, int64_t id, int64_t last, int64_t *branch, struct err *err) {
-	int64_t now = clock_now();
-
+static bool insert_branch(struct store *store, int64_t id, int64_t last, const char *fork,
+	int64_t *branch, struct err *err) {
 	if (!db_change(store, err,
 		    "INSERT INTO conversations (title, agent, model, mode, created, updated, "
-		    "parent, parent_message) SELECT title, agent, model, mode, ?1, ?1, id, ?2 "
-		    "FROM conversations WHERE id = ?3",
-		    db_value_int(now), db_value_id(last), db_value_int(id)) ||
+		    "parent, parent_message, titled, family, pinned, archived) "
+		    "SELECT coalesce(?1, title), agent, model, mode, ?2, ?2, id, ?3, titled, "
+		    "iif(?1 IS NULL, family, 0), iif(?1 IS NULL, pinned, 0), "
+		    "iif(?1 IS NULL, archived, 0) FROM conversations WHERE id = ?4",
+		    db_value_text(fork), db_value_int(clock_now()), db_value_id(last),
+		    db_value_int(id)) ||
 		!write_touched(store, TR("conversation of that number"), err)) {
 		return false;
 	}
 	*branch = db_inserted(store);
-	return db_change(store, err,
-		"INSERT INTO prefixes (conversation, prefix) "
-		"SELECT ?, prefix FROM prefixes WHERE conversation = ?",
-		db_value_int(*branch), db_value_int(id));
+	return true;
+}
+
+static bool add_branch(struct store *store, int64_t id, int64_t last, const char *fork,
+	int64_t *branch, struct err *err) {
+	if (!insert_branch(store, id, last, fork, branch, err)) {
+		return false;
+	}
+	bool placed = fork ? db_change(store, err,
+				     "UPDATE conversations SET family = id WHERE id = ?",
+				     db_value_int(*branch))
+			   : family_choose(store, *branch, err) == STORE_OK;
+
+	return placed && db_change(store, err,
+				 "INSERT INTO prefixes (conversation, prefix) "
+				 "SELECT ?, prefix FROM prefixes WHERE conversation = ?",
+				 db_value_int(*branch), db_value_int(id));
 }
 
 enum store_result conversations_branch(struct store *store, int64_t id, int64_t last_message,
-	int64_t *branch, struct err *err) {
+	const char *fork, int64_t *branch, struct err *err) {
 	struct write write;
 	int64_t made = 0;
 	enum store_result result = write_begin(&write, store, err);
@@ -59,7 +68,7 @@ enum store_result conversations_branch(struct store *store, int64_t id, int64_t 
 		return result;
 	}
 	bool ok = (last_message == 0 || shows(store, id, last_message, err)) &&
-		  add_branch(store, id, last_message, &made, err);
+		  add_branch(store, id, last_message, fork, &made, err);
 
 	result = write_end(&write, ok, err);
 	if (result == STORE_OK) {
@@ -125,6 +134,17 @@ static bool hand_over(struct store *store, int64_t id, struct err *err) {
 		db_value_int(id));
 }
 
+/* Where it stood for its family, the version used last does now. */
+static bool choose_another(struct store *store, int64_t id, struct err *err) {
+	int64_t next = db_number(store, 0,
+		"SELECT o.id FROM conversations c JOIN conversations o ON o.family = c.family "
+		"WHERE c.id = ?1 AND c.replaced = 0 AND o.id != ?1 "
+		"ORDER BY o.updated DESC, o.id DESC LIMIT 1",
+		db_value_int(id));
+
+	return next == 0 || family_choose(store, next, err) == STORE_OK;
+}
+
 /* Messages, prefix, runs, turns and calls go with the conversation's row. The index
    keeps words of messages that are gone; a search passes over them. */
 static bool remove_rows(struct store *store, int64_t id, struct err *err) {
@@ -148,8 +168,33 @@ enum store_result conversations_remove(struct store *store, int64_t id, struct e
 	if (result != STORE_OK) {
 		return result;
 	}
-	bool ok = dead_claim(store, id, err) && hand_over(store, id, err) &&
-		  remove_rows(store, id, err);
+	bool ok = dead_claim(store, id, err) && choose_another(store, id, err) &&
+		  hand_over(store, id, err) && remove_rows(store, id, err);
 
+	return write_end(&write, ok, err);
+}
+
+static int64_t newest_of_family(struct store *store, int64_t family) {
+	return db_number(store, 0, "SELECT max(id) FROM conversations WHERE family = ?",
+		db_value_int(family));
+}
+
+/* The newest first: nothing of theirs is left to be taken over from it. */
+enum store_result conversations_remove_all(struct store *store, int64_t id, struct err *err) {
+	struct write write;
+	enum store_result result = write_begin(&write, store, err);
+
+	if (result != STORE_OK) {
+		return result;
+	}
+	int64_t family = db_number(
+		store, 0, "SELECT family FROM conversations WHERE id = ?", db_value_int(id));
+	bool ok = family != 0 ||
+		  err_set(err, ERR_NOT_FOUND, "there is no conversation %lld", (long long)id);
+	int64_t next;
+
+	while (ok && (next = newest_of_family(store, family)) != 0) {
+		ok = conversations_remove(store, next, err) == STORE_OK;
+	}
 	return write_end(&write, ok, err);
 }

@@ -11,6 +11,7 @@ void call_row_fini(struct call_row *row) {
 	free(row->name);
 	free(row->arguments);
 	free(row->result);
+	free(row->summary);
 	*row = (struct call_row){ 0 };
 }
 
@@ -51,13 +52,16 @@ enum store_result calls_start(struct store *store, int64_t call, struct err *err
 		db_value_int(clock_now()), db_value_int(call));
 }
 
-enum store_result calls_finish(struct store *store, int64_t call, enum call_status status,
-	const char *result, size_t len, struct err *err) {
+enum store_result calls_finish(
+	struct store *store, const struct call_row *row, struct err *err) {
 	return write_one(store, err, TR("open call of that number"),
-		"UPDATE tool_calls SET status = ?, result = ?, ended = ? "
+		"UPDATE tool_calls SET status = ?, result = ?, ended = ?, summary = ?, "
+		"exit_code = ?, timed_out = ? "
 		"WHERE id = ? AND status IN ('pending', 'running')",
-		db_value_text(call_status_name(status)), db_value_text_len(result, len),
-		db_value_int(clock_now()), db_value_int(call));
+		db_value_text(call_status_name(row->status)), db_value_text(row->result),
+		db_value_int(clock_now()), db_value_text(row->summary),
+		db_value_int(row->exit_code), db_value_int(row->timed_out),
+		db_value_int(row->id));
 }
 
 static void read_call(const struct statement *rows, struct call_row *out) {
@@ -77,6 +81,9 @@ static void read_call(const struct statement *rows, struct call_row *out) {
 		.created = db_int(rows, 10),
 		.started = db_int(rows, 11),
 		.ended = db_int(rows, 12),
+		.summary = db_text(rows, 13),
+		.exit_code = (int)db_int(rows, 14),
+		.timed_out = db_int(rows, 15) != 0,
 	};
 	call_status_parse(status, &out->status);
 }
@@ -85,7 +92,8 @@ bool calls_list(struct store *store, int64_t conversation,
 	bool (*each)(void *ctx, const struct call_row *row), void *ctx, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
 		"SELECT t.id, t.run, t.turn, t.message, t.position, t.call_id, t.name, "
-		"t.status, t.arguments, t.result, t.created, t.started, t.ended "
+		"t.status, t.arguments, t.result, t.created, t.started, t.ended, "
+		"t.summary, t.exit_code, t.timed_out "
 		"FROM runs r JOIN tool_calls t ON t.run = r.id WHERE r.conversation = ? "
 		"ORDER BY t.id",
 		db_value_int(conversation));

@@ -6,6 +6,17 @@ void chain_fini(struct chain *chain) {
 	vec_fini(&chain->segments);
 }
 
+bool chain_has(const struct chain *chain, int64_t conversation, int64_t seq) {
+	for (size_t i = 0; i < chain->segments.len; i++) {
+		const struct segment *segment = &chain->segments.items[i];
+
+		if (segment->conversation == conversation && seq <= segment->last) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Only a damaged file can lead in a circle. */
 static bool has(const struct chain *chain, int64_t conversation) {
 	for (size_t i = 0; i < chain->segments.len; i++) {

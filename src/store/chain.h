@@ -14,6 +14,8 @@ struct chain {
 	VEC(struct segment) segments; /* the conversation's own first, then backwards */
 };
 
+/* Is the message at this place one of them? */
+bool chain_has(const struct chain *chain, int64_t conversation, int64_t seq);
 bool chain_read(struct store *store, int64_t conversation, struct chain *out, struct err *err);
 void chain_fini(struct chain *chain);
 

@@ -9,10 +9,12 @@
 
 #define COLUMNS                                                                                \
 	"SELECT c.id, c.title, c.agent, c.model, c.mode, c.draft, c.pinned, c.archived, "      \
-	"c.parent, c.parent_message, c.created, c.updated, "                                   \
+	"c.parent, c.parent_message, c.created, c.updated, c.titled, c.replaced, c.trashed, "  \
+	"c.family, "                                                                           \
 	"(SELECT max(r.id) FROM runs r INDEXED BY runs_running "                               \
 	"WHERE r.conversation = c.id AND r.state = 'running') FROM conversations c "
 
+#define WHERE_FAMILY "WHERE family = (SELECT family FROM conversations WHERE id = ?)"
 #define WHAT TR("conversation of that number")
 
 void conversation_row_fini(struct conversation_row *row) {
@@ -38,7 +40,11 @@ static void read_row(const struct statement *rows, struct conversation_row *out)
 		.parent_message = db_int(rows, 9),
 		.created = db_int(rows, 10),
 		.updated = db_int(rows, 11),
-		.run = db_int(rows, 12),
+		.titled = db_int(rows, 12) != 0,
+		.replaced = db_int(rows, 13) != 0,
+		.trashed = db_int(rows, 14),
+		.family = db_int(rows, 15),
+		.run = db_int(rows, 16),
 	};
 }
 
@@ -47,18 +53,31 @@ enum store_result conversations_add(
 	int64_t now = clock_now();
 	int64_t created = row->created ? row->created : now;
 	int64_t updated = row->updated ? row->updated : created;
-	enum store_result result = write_one(store, err, WHAT,
+	int64_t id = 0;
+	struct write write;
+	enum store_result result = write_begin(&write, store, err);
+
+	if (result != STORE_OK) {
+		return result;
+	}
+	bool ok = db_change(store, err,
 		"INSERT INTO conversations (title, agent, model, mode, draft, pinned, "
-		"archived, "
-		"parent, parent_message, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, "
-		"?, ?)",
+		"archived, titled, parent, parent_message, created, updated) "
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		db_value_text(row->title), db_value_text(row->agent), db_value_text(row->model),
 		db_value_text(row->mode), db_value_text(row->draft), db_value_int(row->pinned),
-		db_value_int(row->archived), db_value_id(row->parent),
-		db_value_id(row->parent_message), db_value_int(created), db_value_int(updated));
+		db_value_int(row->archived), db_value_int(row->titled),
+		db_value_id(row->parent), db_value_id(row->parent_message),
+		db_value_int(created), db_value_int(updated));
 
+	if (ok) {
+		id = db_inserted(store);
+		ok = db_change(store, err, "UPDATE conversations SET family = id WHERE id = ?",
+			db_value_int(id));
+	}
+	result = write_end(&write, ok, err);
 	if (result == STORE_OK) {
-		row->id = db_inserted(store);
+		row->id = row->family = id;
 		row->created = created;
 		row->updated = updated;
 	}
@@ -85,10 +104,11 @@ bool conversations_list(struct store *store, const struct conversation_filter *f
 	struct err *err) {
 	const char *text = str_is_empty(filter->text) ? NULL : filter->text;
 	auto_statement struct statement *rows = db_query(store, err,
-		COLUMNS "WHERE c.archived = ?1 "
+		COLUMNS "WHERE c.replaced = 0 AND (c.trashed IS NOT NULL) = (?1 = 2) "
+			"AND (?1 = 2 OR c.archived = ?1) "
 			"AND (?2 IS NULL OR instr(fold(c.title), fold(?2)) > 0) "
 			"ORDER BY c.pinned DESC, c.updated DESC, c.id DESC LIMIT ?3 OFFSET ?4",
-		db_value_int(filter->archived), db_value_text(text),
+		db_value_int(filter->view), db_value_text(text),
 		db_value_int(filter->limit > 0 ? filter->limit : -1),
 		db_value_int(filter->offset));
 	bool more = true;
@@ -105,13 +125,21 @@ bool conversations_list(struct store *store, const struct conversation_filter *f
 
 int64_t conversations_latest(struct store *store) {
 	return db_number(store, 0,
-		"SELECT id FROM conversations WHERE archived = 0 "
-		"ORDER BY updated DESC, id DESC LIMIT 1");
+		"SELECT id FROM conversations WHERE archived = 0 AND trashed IS NULL "
+		"AND replaced = 0 ORDER BY updated DESC, id DESC LIMIT 1");
 }
 
 enum store_result conversations_set_title(
 	struct store *store, int64_t id, const char *title, struct err *err) {
-	return write_one(store, err, WHAT, "UPDATE conversations SET title = ? WHERE id = ?",
+	return write_one(store, err, WHAT,
+		"UPDATE conversations SET title = ?, titled = 1 " WHERE_FAMILY,
+		db_value_text(title), db_value_int(id));
+}
+
+enum store_result conversations_set_gist(
+	struct store *store, int64_t id, const char *title, struct err *err) {
+	return write_one(store, err, WHAT,
+		"UPDATE conversations SET title = iif(titled, title, ?) WHERE id = ?",
 		db_value_text(title), db_value_int(id));
 }
 
@@ -132,7 +160,7 @@ enum store_result conversations_set_agent(struct store *store, int64_t id, const
 enum store_result conversations_set_flags(
 	struct store *store, int64_t id, bool pinned, bool archived, struct err *err) {
 	return write_one(store, err, WHAT,
-		"UPDATE conversations SET pinned = ?, archived = ? WHERE id = ?",
+		"UPDATE conversations SET pinned = ?, archived = ? " WHERE_FAMILY,
 		db_value_int(pinned), db_value_int(archived), db_value_int(id));
 }
 
@@ -167,4 +195,14 @@ enum store_result conversations_set_grants(
 
 char *conversations_grants(struct store *store, int64_t id) {
 	return db_string(store, "SELECT grants FROM conversations WHERE id = ?", id);
+}
+
+enum store_result conversations_set_queue(
+	struct store *store, int64_t id, const char *queue, struct err *err) {
+	return write_one(store, err, WHAT, "UPDATE conversations SET queue = ? WHERE id = ?",
+		db_value_text(queue), db_value_int(id));
+}
+
+char *conversations_queue(struct store *store, int64_t id) {
+	return db_string(store, "SELECT queue FROM conversations WHERE id = ?", id);
 }

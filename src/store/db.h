@@ -44,6 +44,7 @@ struct store {
 	bool in_write; /* between BEGIN IMMEDIATE and its end */
 	bool broken;   /* a write in it failed: it can only be undone */
 	bool busy;     /* the last failure was "held by another process" */
+	bool tidied;   /* the trash was looked at */
 
 	struct process process;
 	int wal_pages;                 /* frames in the WAL after our last commit */

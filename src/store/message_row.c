@@ -61,6 +61,9 @@ static bool encode(struct encoded *out, const struct message *message, struct er
 		to->status = from->status;
 		to->call = from->call;
 		to->ms = from->ms;
+		to->exit_code = from->exit_code;
+		to->timed_out = from->timed_out;
+		to->summary = clean(from->summary);
 		to->id = xstrdup(from->id);
 		to->name = xstrdup(from->name);
 		to->vendor = clean(from->vendor);
@@ -141,6 +144,9 @@ void message_row_read(const struct statement *rows, struct message *out) {
 	out->stop = db_text(rows, 5);
 	out->usage = (struct usage){ db_int(rows, 6), db_int(rows, 7), db_int(rows, 8),
 		db_int(rows, 9), db_int(rows, 10) };
+	out->starred = db_int(rows, 14) != 0;
+	out->mode = db_text(rows, 15);
+	out->ms = db_int(rows, 16);
 	message_parts_read(out, parts, parts_len);
 	decode_text(out, cuts, text, text_len);
 }
@@ -162,7 +168,8 @@ bool message_row_insert(struct store *store, int64_t conversation, int64_t seq,
 		!db_change(store, err,
 			"INSERT INTO messages (conversation, seq, role, state, created, "
 			"origin, stop, input, output, cached, cache_write, reasoning, cuts, "
-			"parts, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"parts, text, starred, mode, took) "
+			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			db_value_int(conversation), db_value_int(seq),
 			db_value_text(role_name(message->role)),
 			db_value_text(message_state_name(message->state)),
@@ -170,7 +177,9 @@ bool message_row_insert(struct store *store, int64_t conversation, int64_t seq,
 			db_value_text(message->stop), db_value_int(usage->input),
 			db_value_int(usage->output), db_value_int(usage->cached),
 			db_value_int(usage->cache_write), db_value_int(usage->reasoning),
-			cuts_of(&encoded), text_of(&encoded.parts), text_of(&encoded.text))) {
+			cuts_of(&encoded), text_of(&encoded.parts), text_of(&encoded.text),
+			db_value_int(message->starred), db_value_text(message->mode),
+			db_value_int(message->ms))) {
 		return false;
 	}
 	*id = db_inserted(store);
@@ -206,13 +215,14 @@ bool message_row_update(struct store *store, const struct message *message, stru
 	if (!db_change(store, err,
 		    "UPDATE messages SET state = ?, origin = ?, stop = ?, input = ?, "
 		    "output = ?, cached = ?, cache_write = ?, reasoning = ?, cuts = ?, "
-		    "parts = ?, text = ? WHERE id = ?",
+		    "parts = ?, text = ?, mode = ?, took = ? WHERE id = ?",
 		    db_value_text(message_state_name(message->state)),
 		    db_value_text(message->origin), db_value_text(message->stop),
 		    db_value_int(usage->input), db_value_int(usage->output),
 		    db_value_int(usage->cached), db_value_int(usage->cache_write),
 		    db_value_int(usage->reasoning), cuts_of(&encoded), text_of(&encoded.parts),
-		    text_of(&encoded.text), db_value_int(message->id))) {
+		    text_of(&encoded.text), db_value_text(message->mode),
+		    db_value_int(message->ms), db_value_int(message->id))) {
 		return false;
 	}
 	if (db_changes(store) == 0) {

@@ -9,14 +9,14 @@
 /* The columns in the order that message_row_read() expects. */
 #define MESSAGE_COLUMNS                                                                        \
 	"m.id, m.role, m.state, m.created, m.origin, m.stop, m.input, m.output, m.cached, "    \
-	"m.cache_write, m.reasoning, m.cuts, m.parts, m.text"
+	"m.cache_write, m.reasoning, m.cuts, m.parts, m.text, m.starred, m.mode, m.took"
 
 /* A damaged row comes as what is left of it: its text, or an empty message. */
 void message_row_read(const struct statement *rows, struct message *out);
 /* Adds a row and sets `*id`; the message itself is not changed. */
 bool message_row_insert(struct store *store, int64_t conversation, int64_t seq,
 	const struct message *message, int64_t *id, struct err *err);
-/* Writes all but conversation, seq, role and created; marks it for the index when
+/* Writes all but conversation, seq, role, created and the star; marks it for the index when
    its text is new. */
 bool message_row_update(struct store *store, const struct message *message, struct err *err);
 /* Gives the messages from `seq` on a place `by` further back. */

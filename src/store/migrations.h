@@ -8,6 +8,7 @@
 
 /* sql/N.sql, made into strings when the program is built. */
 extern const char schema_step_1[];
+extern const char schema_step_2[];
 
 /* schema_steps[n] leads from version n to n + 1. */
 extern const char *const schema_steps[];

@@ -58,6 +58,9 @@ struct call_row {
 	char *arguments; /* as received */
 	enum call_status status;
 	char *result;
+	char *summary; /* a few words */
+	int exit_code;
+	bool timed_out;
 	int64_t created;
 	int64_t started;
 	int64_t ended;
@@ -69,9 +72,9 @@ void call_row_fini(struct call_row *row);
 enum store_result calls_add(struct store *store, struct call_row *row, struct err *err);
 /* Before the side effect: pending -> running. */
 enum store_result calls_start(struct store *store, int64_t call, struct err *err);
-/* pending or running -> `status`, with its result. */
-enum store_result calls_finish(struct store *store, int64_t call, enum call_status status,
-	const char *result, size_t len, struct err *err);
+/* pending or running -> row->status, with result, summary, exit code and time-out. */
+enum store_result calls_finish(
+	struct store *store, const struct call_row *row, struct err *err);
 
 /* Closes the runs whose process is gone: their calls (running ones become
    interrupted, pending ones cancelled, each with a tool message), their streamed

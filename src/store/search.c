@@ -93,6 +93,9 @@ static bool look_at(struct search *search, const struct statement *rows) {
 	const struct buf *folded = &search->folded;
 
 	search->before = hit.message;
+	if (hit.conversation == 0) { /* in the trash */
+		return true;
+	}
 	buf_clear(&search->folded);
 	tokens_fold(&search->folded, text, len);
 	if (!query_confirms(&search->query, folded->data, folded->len, &match) ||
@@ -118,12 +121,19 @@ static bool walk(struct search *search, struct statement *rows, struct err *err)
 	return !db_failed(rows);
 }
 
+/* Of a message in the trash that a fork shows too, the fork; else nothing. */
+#define HOME                                                                                   \
+	"(SELECT iif(c.trashed IS NULL, c.id, (SELECT f.id FROM conversations f "              \
+	"JOIN messages l ON l.id = f.parent_message WHERE l.conversation = c.id "              \
+	"AND l.seq >= m.seq AND f.trashed IS NULL LIMIT 1)) "                                  \
+	"FROM conversations c WHERE c.id = m.conversation)"
+
 /* CROSS JOIN keeps the index outside: its order is the order of the hits. Rows of
    messages that were removed find no partner. */
 static bool search_index(struct store *store, struct search *search, const struct buf *match,
 	int limit, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT m.id, m.conversation, m.created, m.text "
+		"SELECT m.id, " HOME ", m.created, m.text "
 		"FROM search CROSS JOIN messages m ON m.id = search.rowid "
 		"WHERE search MATCH ? AND search.rowid < ? ORDER BY search.rowid DESC LIMIT ?",
 		db_value_raw(match->data, match->len), db_value_int(search->before),
@@ -134,8 +144,8 @@ static bool search_index(struct store *store, struct search *search, const struc
 
 static bool search_newest(struct store *store, struct search *search, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT id, conversation, created, text FROM messages "
-		"WHERE text != '' AND id < ? ORDER BY id DESC LIMIT ?",
+		"SELECT m.id, " HOME ", m.created, m.text FROM messages m "
+		"WHERE m.text != '' AND m.id < ? ORDER BY m.id DESC LIMIT ?",
 		db_value_int(search->before), db_value_int(SCAN_MAX));
 
 	return walk(search, rows, err);

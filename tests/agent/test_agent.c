@@ -75,6 +75,8 @@ static void test_inner_name(void **state) {
 	check(err.text, calls_list(scene.store, agent_conversation(scene.agent), take_name,
 				&names, &err));
 	assert_string_equal(names.data, "now call_tool ");
+	/* The answer says in which mode it was made. */
+	assert_string_equal(agent_messages(scene.agent)->messages.items[1].mode, "max");
 	scene_fini(&scene);
 }
 

@@ -21,7 +21,10 @@ static void fill(struct message *message) {
 	part->status = CALL_DONE;
 	part->call = INT64_MAX;
 	part->ms = 12;
-	message_add_result(message, "call_1", "get_time", "noon", CALL_INTERRUPTED);
+	part = message_add_result(message, "call_1", "get_time", "noon", CALL_INTERRUPTED);
+	part->summary = xstrdup("+1 -1");
+	part->exit_code = -2;
+	part->timed_out = true;
 	part = message_add(message, PART_OPAQUE, NULL);
 	part->vendor = xstrdup("[1,2 ,3]");
 }
@@ -37,6 +40,9 @@ static void check_same(const struct message *a, const struct message *b) {
 		check_str("id", left->id, right->id);
 		check_str("name", left->name, right->name);
 		check_str("vendor", left->vendor, right->vendor);
+		check_str("summary", left->summary, right->summary);
+		assert_int_equal(left->exit_code, right->exit_code);
+		assert_int_equal(left->timed_out, right->timed_out);
 		assert_int_equal(left->status, right->status);
 		assert_int_equal(left->call, right->call);
 		assert_int_equal(left->ms, right->ms);

@@ -111,6 +111,16 @@ static void test_list(void **state) {
 	close_shelf(&shelf);
 }
 
+static int64_t begin_run(struct shelf *shelf, int64_t id) {
+	struct run_row run = { .conversation = id,
+		.agent = (char *)"demo",
+		.model = (char *)"m",
+		.mode = (char *)"plan" };
+
+	assert_int_equal(runs_begin(shelf->store, &run, NULL), STORE_OK);
+	return run.id;
+}
+
 static void test_changes(void **state) {
 	struct shelf shelf;
 	struct err err = ERR_INIT;
@@ -130,16 +140,58 @@ static void test_changes(void **state) {
 	check_list("removed", &shelf, NULL, 10, "my-server fix|tickets|");
 	assert_false(chats_remove(&shelf.services, shelf.ids[0], &err));
 	assert_int_equal(err.code, ERR_NOT_FOUND);
-	struct run_row run = { .conversation = shelf.ids[1],
-		.agent = (char *)"demo",
-		.model = (char *)"m",
-		.mode = (char *)"plan" };
+	int64_t run = begin_run(&shelf, shelf.ids[1]);
 
-	assert_int_equal(runs_begin(shelf.store, &run, NULL), STORE_OK);
 	check_list("a run", &shelf, "tickets", 10, "*tickets|");
 	assert_false(chats_remove(&shelf.services, shelf.ids[1], &err));
 	assert_int_equal(err.code, ERR_BUSY);
-	runs_end(shelf.store, run.id, RUN_COMPLETED, "stop", NULL, NULL);
+	runs_end(shelf.store, run, RUN_COMPLETED, "stop", NULL, NULL);
+	close_shelf(&shelf);
+}
+
+static void check_view(const char *name, struct shelf *shelf, enum chats_view view,
+	const char *filter, const char *want) {
+	auto_buf struct buf out = BUF_INIT;
+
+	check(name, chats_list_in(&shelf->services, view, filter, 10, add_title, &out, NULL));
+	check_str(name, out.data, want);
+}
+
+static void test_put_away(void **state) {
+	struct shelf shelf;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	open_shelf(&shelf);
+	assert_true(chats_archive(&shelf.services, shelf.ids[0], true, &err));
+	assert_true(chats_pin(&shelf.services, shelf.ids[0], true, &err));
+	assert_true(chats_trash(&shelf.services, shelf.ids[1], true, &err));
+	check_view("live", &shelf, CHATS_LIVE, NULL, "my-server fix|");
+	check_view("found by text", &shelf, CHATS_LIVE, "lobster", "my-server fix|");
+	check_view("archived", &shelf, CHATS_ARCHIVED, "", "^photo sort|");
+	check_view("trash", &shelf, CHATS_TRASH, "车", "火车票|");
+	assert_true(chats_archive(&shelf.services, shelf.ids[0], false, &err));
+	assert_true(chats_trash(&shelf.services, shelf.ids[1], false, &err));
+	check_view("back", &shelf, CHATS_LIVE, NULL, "^photo sort|my-server fix|火车票|");
+	check_view("no more", &shelf, CHATS_TRASH, NULL, "");
+	begin_run(&shelf, shelf.ids[1]);
+	assert_false(chats_trash(&shelf.services, shelf.ids[1], true, &err));
+	assert_int_equal(err.code, ERR_BUSY);
+	close_shelf(&shelf);
+}
+
+/* Several versions are one conversation. */
+static void test_versions(void **state) {
+	struct shelf shelf;
+	int64_t version = 0;
+
+	(void)state;
+	open_shelf(&shelf);
+	assert_int_equal(
+		conversations_branch(shelf.store, shelf.ids[2], 7, NULL, &version, NULL),
+		STORE_OK);
+	check_view("one of them", &shelf, CHATS_LIVE, "server", "my-server fix|");
+	check_view("by a text of the other", &shelf, CHATS_LIVE, "timeout", "my-server fix|");
 	close_shelf(&shelf);
 }
 
@@ -190,6 +242,8 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_list, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_changes, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_put_away, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_versions, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_prompts, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_drafts, home_open, home_close),
 	};

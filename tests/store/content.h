@@ -57,6 +57,13 @@ static inline int64_t begin_run(struct store *store, int64_t conversation) {
 	return run.id;
 }
 
+static inline enum store_result finish_call(struct store *store, int64_t call,
+	enum call_status status, const char *result, struct err *err) {
+	struct call_row row = { .id = call, .status = status, .result = (char *)result };
+
+	return calls_finish(store, &row, err);
+}
+
 static inline void load(struct store *store, int64_t id, struct conversation *out) {
 	struct err err = ERR_INIT;
 

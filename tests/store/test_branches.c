@@ -16,7 +16,7 @@ static int64_t branch(struct store *store, int64_t id, int64_t last, const char 
 	int64_t made = 0;
 	struct err err = ERR_INIT;
 
-	must(conversations_branch(store, id, last, &made, &err), &err);
+	must(conversations_branch(store, id, last, NULL, &made, &err), &err);
 	add_text(store, made, ROLE_USER, own);
 	return made;
 }
@@ -63,14 +63,14 @@ static void test_branch_of_nothing_and_of_a_stranger(void **state) {
 	(void)state;
 	check_outline(
 		"none kept", fixture.store, branch(fixture.store, a, 0, "new"), "user:new");
-	assert_int_equal(
-		conversations_branch(fixture.store, a, stranger, &made, &err), STORE_FAILED);
+	assert_int_equal(conversations_branch(fixture.store, a, stranger, NULL, &made, &err),
+		STORE_FAILED);
 	assert_int_equal(err.code, ERR_NOT_FOUND);
 	/* The parent's later messages are not the branch's. */
+	assert_int_equal(conversations_branch(fixture.store, b, ids[2], NULL, &made, &err),
+		STORE_FAILED);
 	assert_int_equal(
-		conversations_branch(fixture.store, b, ids[2], &made, &err), STORE_FAILED);
-	assert_int_equal(
-		conversations_branch(fixture.store, 999, 0, &made, &err), STORE_FAILED);
+		conversations_branch(fixture.store, 999, 0, NULL, &made, &err), STORE_FAILED);
 	assert_int_equal(made, 0);
 }
 
@@ -85,7 +85,7 @@ static struct family add_family(struct store *store) {
 	struct err err = ERR_INIT;
 
 	family.a = add_four(store, ids);
-	must(conversations_branch(store, family.a, ids[3], &family.b, &err), &err);
+	must(conversations_branch(store, family.a, ids[3], NULL, &family.b, &err), &err);
 	int64_t own = add_text(store, family.b, ROLE_USER, "B");
 
 	family.c = branch(store, family.b, own, "C");

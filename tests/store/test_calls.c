@@ -47,11 +47,35 @@ static void test_forward_only(void **state) {
 	must(calls_start(store, call, &err), &err);
 	check_calls(store, id, "tap c1 running - 1/2/3 10");
 	assert_int_equal(calls_start(store, call, &err), STORE_FAILED);
-	must(calls_finish(store, call, CALL_DONE, "ok and more", 2, &err), &err);
+	must(finish_call(store, call, CALL_DONE, "ok", &err), &err);
 	check_calls(store, id, "tap c1 done ok 1/2/3 11");
-	assert_int_equal(calls_finish(store, call, CALL_FAILED, "late", 4, &err), STORE_FAILED);
+	assert_int_equal(finish_call(store, call, CALL_FAILED, "late", &err), STORE_FAILED);
 	assert_int_equal(calls_start(store, call, &err), STORE_FAILED);
 	check_calls(store, id, "tap c1 done ok 1/2/3 11");
+}
+
+static bool take_end(void *ctx, const struct call_row *row) {
+	buf_addf(ctx, "%s exit %d%s", row->summary, row->exit_code,
+		row->timed_out ? " timed out" : "");
+	return true;
+}
+
+static void test_how_it_ended(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	int64_t id = add_conversation(fixture.store, "x");
+	struct call_row row = { .status = CALL_FAILED,
+		.result = "out",
+		.summary = "3 lines",
+		.exit_code = 7,
+		.timed_out = true };
+	auto_buf struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	row.id = add_call(fixture.store, begin_run(fixture.store, id), "run_shell", "c1");
+	must(calls_finish(fixture.store, &row, &err), &err);
+	assert_true(calls_list(fixture.store, id, take_end, &out, &err));
+	assert_string_equal(out.data, "3 lines exit 7 timed out");
 }
 
 static void test_finish_without_start(void **state) {
@@ -61,7 +85,7 @@ static void test_finish_without_start(void **state) {
 	struct err err = ERR_INIT;
 
 	(void)state;
-	must(calls_finish(fixture.store, call, CALL_REJECTED, "no", 2, &err), &err);
+	must(finish_call(fixture.store, call, CALL_REJECTED, "no", &err), &err);
 	check_calls(fixture.store, id, "tap c1 rejected no 1/2/3 01");
 }
 
@@ -103,6 +127,7 @@ int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_forward_only),
 		cmocka_unit_test(test_finish_without_start),
+		cmocka_unit_test(test_how_it_ended),
 		cmocka_unit_test(test_call_of_an_ended_run),
 		cmocka_unit_test(test_used),
 	};

@@ -93,7 +93,7 @@ static const struct list_case {
 	const char *titles;
 } list_cases[] = {
 	{ .name = "pinned first, then newest", .filter = { 0 }, .titles = "DCBä" },
-	{ .name = "archived", .filter = { .archived = true }, .titles = "E" },
+	{ .name = "archived", .filter = { .view = VIEW_ARCHIVED }, .titles = "E" },
 	{ .name = "limit", .filter = { .limit = 2 }, .titles = "DC" },
 	{ .name = "offset", .filter = { .limit = 2, .offset = 2 }, .titles = "Bä" },
 	{ .name = "offset alone", .filter = { .offset = 3 }, .titles = "ä" },

@@ -38,7 +38,7 @@ static void start(struct store *store, int64_t call) {
 static void finish(struct store *store, int64_t call, const char *text) {
 	struct err err = ERR_INIT;
 
-	must(calls_finish(store, call, CALL_DONE, text, strlen(text), &err), &err);
+	must(finish_call(store, call, CALL_DONE, text, &err), &err);
 }
 
 static void add_result(
@@ -307,7 +307,7 @@ static void test_branch(void **state) {
 	int64_t kept = add_text(fixture.store, a, ROLE_USER, "1");
 
 	add_text(fixture.store, a, ROLE_ASSISTANT, "2");
-	must(conversations_branch(fixture.store, a, kept, &branch, &err), &err);
+	must(conversations_branch(fixture.store, a, kept, NULL, &branch, &err), &err);
 	assert_int_equal(branch, 2);
 	die(&fixture, leave_in_branch);
 	run_sql(fixture.store, "UPDATE runs SET conversation = 2");

@@ -207,7 +207,7 @@ static void test_secrets_are_masked(void **state) {
 		.arguments = "echo " SECRET };
 
 	must(calls_add(fixture.store, &call, &err), &err);
-	must(calls_finish(fixture.store, call.id, CALL_DONE, "out " SECRET, 23, &err), &err);
+	must(finish_call(fixture.store, call.id, CALL_DONE, "out " SECRET, &err), &err);
 	must(runs_end(fixture.store, run, RUN_FAILED, "error", "401 for " SECRET, &err), &err);
 	redact_clear();
 	check_outline("masked", fixture.store, id,

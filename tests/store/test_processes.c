@@ -108,7 +108,7 @@ static void work(struct store *store, int64_t run, int64_t conversation, int out
 
 		must_write(calls_add(store, &call, NULL));
 		must_write(calls_start(store, call.id, NULL));
-		must_write(calls_finish(store, call.id, CALL_DONE, "ok", 2, NULL));
+		must_write(finish_call(store, call.id, CALL_DONE, "ok", NULL));
 		message_init(&result, ROLE_TOOL);
 		message_add_result(&result, call.call_id, "tap", "ok", CALL_DONE);
 		must_write(messages_add(store, conversation, &result, NULL));
