@@ -41,7 +41,7 @@ static bool is_set(const char *const *list, const char *variable, size_t name_le
 	return false;
 }
 
-static void make_env(struct strv *env, const char *const *set) {
+void spawn_env(struct strv *env, const char *const *set) {
 	for (char **entry = environ; entry && *entry; entry++) {
 		const char *equals = strchr(*entry, '=');
 
@@ -60,7 +60,7 @@ static void make_env(struct strv *env, const char *const *set) {
 
 /* The highest open descriptor: libraries and whoever started us may have left
    some open without close-on-exec. */
-static int last_open_fd(void) {
+int spawn_last_fd(void) {
 	DIR *folder = opendir("/proc/self/fd");
 	struct dirent *entry;
 	int64_t last = 2, number;
@@ -122,6 +122,12 @@ static bool wire(const struct plan *plan) {
 	       dup2(output, 1) >= 0 && dup2(error, 2) >= 0;
 }
 
+void spawn_close_to(int last) {
+	for (int fd = 3; fd <= last; fd++) {
+		fcntl(fd, F_SETFD, FD_CLOEXEC);
+	}
+}
+
 static void run_child(const struct plan *plan) {
 	const struct spawn *spawn = plan->spawn;
 	int number;
@@ -130,9 +136,7 @@ static void run_child(const struct plan *plan) {
 	setsid();
 	signals_reset_in_child();
 	if (wire(plan) && (!spawn->folder || chdir(spawn->folder) == 0)) {
-		for (int fd = 3; fd <= plan->last_fd; fd++) {
-			fcntl(fd, F_SETFD, FD_CLOEXEC);
-		}
+		spawn_close_to(plan->last_fd);
 		execve(spawn->program, (char *const *)spawn->argv, plan->env);
 	}
 	number = errno;
@@ -184,10 +188,10 @@ bool spawn_start(struct spawn *spawn, pid_t *out, struct err *err) {
 	};
 	pid_t pid = -1;
 
-	make_env(&env, spawn->set_env);
+	spawn_env(&env, spawn->set_env);
 	plan.env = strv_items(&env);
 	if (make_pipes(&plan, err)) {
-		plan.last_fd = last_open_fd();
+		plan.last_fd = spawn_last_fd();
 		pid = fork_child(&plan);
 		if (pid < 0) {
 			err_set_errno(err, ERR_UNAVAILABLE, errno, "cannot start a program");

@@ -6,7 +6,10 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* fork() and exec() with pipes. Part of child.c; nobody else includes it. */
+/* fork() and exec() with pipes. Part of child.c; what a child inherits, foreground.c
+   asks here too. Nobody else includes it. */
+
+struct strv;
 
 struct spawn {
 	const char *program; /* path of the file to run */
@@ -27,5 +30,12 @@ struct spawn {
    its process ID and no terminal can be opened behind our back. False when no
    process could be made. */
 bool spawn_start(struct spawn *spawn, pid_t *pid, struct err *err);
+
+/* Our environment without the secrets of it, changed by `set`. */
+void spawn_env(struct strv *env, const char *const *set);
+/* The highest open descriptor, and, between fork and exec, what closes all from 3 up
+   to it. */
+int spawn_last_fd(void);
+void spawn_close_to(int last);
 
 #endif

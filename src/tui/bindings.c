@@ -28,6 +28,8 @@ const struct binding bindings[] = {
 		"stop the task; idle: clear the draft; twice: quit" },
 	{ BIND_DRAFT, PLAIN(TAB), ACTION_COMPLETE, "Tab",
 		"answer a waiting question; complete; unfold a paste" },
+	{ BIND_DRAFT, CTRL('g'), ACTION_EDIT, "Ctrl-G", "write in your own editor" },
+	{ BIND_PREFIX, CTRL('e'), ACTION_EDIT, "Ctrl-X Ctrl-E", NULL },
 	{ BIND_DRAFT, CTRL('p'), ACTION_OLDER, "Ctrl-P", "earlier prompt" },
 	{ BIND_DRAFT, CTRL('n'), ACTION_NEWER, "Ctrl-N", "later prompt" },
 

@@ -31,8 +31,8 @@ struct screen_host {
 	/* To the clipboard; a toast says by which way, or that it failed. */
 	void (*copy)(void *ctx, const char *text, size_t len);
 	void (*open_link)(void *ctx, const char *url);
-	/* The person's editor with this text; `done` comes later, once, with what it
-	   became, NULL: it stays as it was. */
+	/* The person's editor with this text; `done` comes once, mostly later, with what
+	   it became, NULL: it stays as it was (a toast says why). */
 	void (*edit)(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
 		void *done_ctx);
 	void (*quit)(void *ctx);
@@ -57,6 +57,7 @@ struct screen {
 	size_t page_count;
 	struct swipe swipe;
 	bool running;
+	bool away;            /* a program has the terminal: nothing is seen */
 	int64_t run_since;    /* monotonic ms */
 	int64_t input_at;     /* monotonic ms of the last key */
 	bool offer;           /* a question came that was not shown yet */

@@ -117,6 +117,21 @@ void screen_compose(struct screen *screen, const char *text) {
 	draft_changed(screen);
 }
 
+static void take_edited(void *ctx, const char *text) {
+	struct screen *screen = ctx;
+
+	if (text) {
+		composer_set(&screen->composer, text);
+		draft_changed(screen);
+	}
+}
+
+void draft_edit(struct screen *screen) {
+	auto_free char *text = xstrdup(composer_draft(&screen->composer));
+
+	screen->host.edit(screen->host.ctx, text, take_edited, screen);
+}
+
 /* Home, End and Ctrl-D mean something else on an empty line. */
 static bool empty_line_action(
 	struct screen *screen, const struct key *key, enum action action) {
@@ -155,7 +170,7 @@ void draft_key(struct screen *screen, const struct key *key) {
 		press_tab(screen);
 	} else if (action == ACTION_BROWSE) {
 		transcript_view_browse(&screen->view, true);
-	} else if (action == ACTION_PREFIX) {
+	} else if (action == ACTION_PREFIX || action == ACTION_EDIT) {
 		screen_action(screen, action);
 	} else if (!empty_line_action(screen, key, action) &&
 		   composer_action(&screen->composer, action)) {

@@ -20,7 +20,7 @@ static void set_state(struct screen *screen, enum status_state state, int64_t si
 bool screen_offer_sheet(struct screen *screen) {
 	bool busy = composer_is_typing(&screen->composer) || screen->page_count > 0 ||
 		    popup_is_open(&screen->popup) || screen->view.chosen ||
-		    screen->prefix_until > 0;
+		    screen->prefix_until > 0 || screen->away;
 
 	if (!busy) {
 		approval_show(&screen->approval);

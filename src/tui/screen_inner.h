@@ -12,6 +12,8 @@ void draft_key(struct screen *screen, const struct key *key);
 bool draft_popup_key(struct screen *screen, const struct key *key);
 /* After each change of the draft. */
 void draft_changed(struct screen *screen);
+/* The draft in the person's editor. */
+void draft_edit(struct screen *screen);
 void draft_submit(struct screen *screen, bool steer);
 /* The first of two keys that quit shows the hint, the second quits. */
 void draft_ask_quit(struct screen *screen, const char *hint);

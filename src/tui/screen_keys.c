@@ -50,6 +50,9 @@ void screen_action(struct screen *screen, enum action action) {
 	case ACTION_PREFIX:
 		screen->prefix_until = clock_monotonic() + PREFIX_TIME;
 		break;
+	case ACTION_EDIT:
+		draft_edit(screen);
+		break;
 	case ACTION_STEER:
 		draft_submit(screen, true);
 		break;

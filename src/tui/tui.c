@@ -105,7 +105,7 @@ static int64_t handle_frame(void *ctx) {
 	struct tui *tui = ctx;
 	int64_t next = screen_tick(&tui->screen), now = clock_monotonic();
 
-	if (!tui->screen.dirty && !tui->resized) {
+	if (tui->screen.away || (!tui->screen.dirty && !tui->resized)) {
 		return next;
 	}
 	if (tui->urgent || now >= tui->next_frame) {
@@ -146,7 +146,12 @@ static void handle_stop(void *ctx, int number) {
 
 /* After SIGSTOP from outside the shell may have changed the terminal. */
 static void handle_continue(void *ctx, int number) {
+	const struct tui *tui = ctx;
+
 	(void)number;
+	if (tui->screen.away) {
+		return;
+	}
 	term_leave();
 	term_enter();
 	repaint(ctx);
@@ -177,17 +182,25 @@ static void unwatch_signals(struct tui *tui) {
 	}
 }
 
-/* To the shell: the modes are off while we sleep. Without job control the signal
-   has no effect and the screen comes back at once. */
-void tui_suspend(void *ctx) {
-	struct tui *tui = ctx;
-
+/* Without job control the signal has no effect and we go on at once. */
+void tui_stop_here(struct tui *tui) {
 	tui_draft_save(tui);
-	term_leave();
 	unwatch_signals(tui);
 	signal(SIGTSTP, SIG_DFL);
 	kill(0, SIGTSTP);
 	watch_signals(tui);
+}
+
+/* To the shell: the modes are off while we sleep. While an editor has the terminal it
+   is the one to be stopped. */
+void tui_suspend(void *ctx) {
+	struct tui *tui = ctx;
+
+	if (tui->screen.away) {
+		return;
+	}
+	term_leave();
+	tui_stop_here(tui);
 	term_enter();
 	repaint(tui);
 	tui->resized = true;
@@ -239,6 +252,7 @@ static void start(struct tui *tui) {
 		.show = tui_show,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
+		.edit = tui_edit,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,
@@ -256,6 +270,7 @@ static void start(struct tui *tui) {
 static void finish(struct tui *tui) {
 	struct loop *loop = tui->services->loop;
 
+	tui_edit_end(tui);
 	tui_draft_save(tui);
 	loop_set_frame(loop, NULL, NULL);
 	if (tui->opening) {

@@ -41,6 +41,7 @@ struct tui {
 	int exit_code;
 	char *failure; /* said after the terminal is restored; owned */
 	enum { NOTIFY_OFF, NOTIFY_BELL } notify;
+	struct editing *editing; /* the person's editor has the terminal; NULL: no */
 	struct {
 		struct timer *timer;
 		int64_t conversation; /* that the saved text belongs to */
@@ -53,6 +54,8 @@ struct tui {
 void tui_quit(void *ctx);
 void tui_fail(struct tui *tui, int code, const char *text);
 void tui_suspend(void *ctx);
+/* Stops this process as Ctrl-Z does; the terminal was left before. */
+void tui_stop_here(struct tui *tui);
 
 /* tui_settings.c */
 /* Takes the switches as they are now. */
@@ -88,6 +91,11 @@ void tui_load_history(void *ctx, struct history *history);
 void tui_copy(void *ctx, const char *text, size_t len);
 void tui_open_link(void *ctx, const char *url);
 void tui_copy_fini(struct tui *tui);
+
+/* tui_editor.c: as screen_host's `edit`; and the end of it with the program's. */
+void tui_edit(
+	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
+void tui_edit_end(struct tui *tui);
 
 /* tui_draft.c */
 void tui_draft_init(struct tui *tui);
