@@ -33,6 +33,10 @@ enum canvas_style {
 	STYLE_BAR,      /* separators and hints */
 	STYLE_ALARM,    /* WAIT, max mode: reversed */
 	STYLE_SELECTED, /* reversed */
+	STYLE_CODE_KEYWORD,
+	STYLE_CODE_STRING,
+	STYLE_CODE_COMMENT,
+	STYLE_CODE_NUMBER,
 	STYLE_COUNT,
 };
 

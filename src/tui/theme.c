@@ -23,6 +23,10 @@ static const struct look looks[STYLE_COUNT] = {
 	[STYLE_BAR] = { .color = -1, .faint = true },
 	[STYLE_ALARM] = { .color = -1, .bold = true, .reverse = true },
 	[STYLE_SELECTED] = { .color = -1, .reverse = true },
+	[STYLE_CODE_KEYWORD] = { .color = -1, .bold = true },
+	[STYLE_CODE_STRING] = { .color = 2 },
+	[STYLE_CODE_COMMENT] = { .color = 6 },
+	[STYLE_CODE_NUMBER] = { .color = 5 },
 };
 
 struct look theme_look(enum canvas_style style, enum theme theme) {

@@ -1,12 +1,11 @@
 /* Lists are indented by two columns a level, at most three levels where the screen
-   is narrow; quotes have a bar, at most two. Code is cut hard with a mark at the
-   edge, so that it can be read as it was written; all else is wrapped. */
+   is narrow; quotes have a bar, at most two. Code is in code_layout.c, tables are in
+   table_layout.c; all else is wrapped. */
 
 #include "tui/view/block_layout.h"
 
 #include <string.h>
 
-#include "base/tr.h"
 #include "base/utf8.h"
 #include "base/width.h"
 
@@ -14,7 +13,6 @@
 #define LEVELS_NARROW 3 /* of lists that are indented */
 #define LEVELS_WIDE 8
 #define QUOTE_BARS 2
-#define TAB 4
 #define RULE_COLUMNS 20
 #define TEXT_MIN 10 /* columns that prefixes leave at least */
 
@@ -136,103 +134,6 @@ static void make_prefixes(const struct flow *flow, const struct block *block, st
 	buf_addf(next, "%*s", marker > 0 ? marker : 2, "");
 }
 
-/* Tabs become spaces up to their next column. */
-static void expand_tabs(struct buf *out, const char *text, size_t len) {
-	int column = 0;
-
-	for (size_t at = 0; at < len;) {
-		const char *tab = memchr(text + at, '\t', len - at);
-		size_t used = tab ? (size_t)(tab - text) - at : len - at;
-
-		buf_add(out, text + at, used);
-		column += width_text(text + at, used);
-		at += used + (tab != NULL);
-		if (tab) {
-			buf_addf(out, "%*s", TAB - column % TAB, "");
-			column += TAB - column % TAB;
-		}
-	}
-}
-
-/* One line of code, cut at the edge with a mark. */
-static void lay_code_line(struct flow *flow, const char *prefix, const char *text, size_t len,
-	uint64_t position) {
-	auto_buf struct buf shown = BUF_INIT;
-	int width = flow->width - width_text(prefix, strlen(prefix)) - 1;
-	size_t at = 0;
-
-	if (memchr(text, '\t', len)) {
-		expand_tabs(&shown, text, len);
-		text = shown.data;
-		len = shown.len;
-	}
-	do {
-		size_t used = width_fit(text + at, len - at, width > 4 ? width : 4);
-
-		used = used ? used : len - at;
-		text_layout_line(flow->layout, flow->col, position + at);
-		text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
-		text_layout_run(flow->layout, STYLE_CODE_TEXT, text + at, used);
-		at += used;
-		if (at < len) {
-			text_layout_run(flow->layout, STYLE_FAINT, "\\", 1);
-		}
-	} while (at < len);
-}
-
-static void lay_fence(struct flow *flow, const char *prefix) {
-	text_layout_line(flow->layout, flow->col, flow->position);
-	text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
-	text_layout_run(flow->layout, STYLE_FAINT, "```", 3);
-}
-
-/* The language, and the key and the number by which the block is copied. */
-static void lay_fence_begin(struct flow *flow, const char *prefix, const struct block *block) {
-	auto_free char *key = xasprintf(tr("[Y] copies %d"), block->codes);
-	auto_buf struct buf info = BUF_INIT;
-	int room = flow->width - width_text(prefix, strlen(prefix)) - 3;
-	int key_width = width_text(key, strlen(key)) + 2;
-
-	lay_fence(flow, prefix);
-	if (block->info) {
-		width_elide_end(&info, block->info, strlen(block->info), room > 0 ? room : 0);
-		text_layout_run(flow->layout, STYLE_FAINT, info.data, info.len);
-		room -= width_text(info.data, info.len);
-	}
-	if (key_width <= room) {
-		text_layout_spaces(flow->layout, 2);
-		text_layout_run(flow->layout, STYLE_FAINT, key, strlen(key));
-	}
-}
-
-/* The lines of a fence that still comes in are laid out once; only its last line
-   may still grow. */
-static void lay_code(struct flow *flow, const struct block *block, const char *prefix) {
-	auto_buf struct buf inner = BUF_INIT;
-
-	buf_addf(&inner, "%s  ", prefix);
-	if (flow->from == 0) {
-		lay_fence_begin(flow, prefix, block);
-	}
-	flow->done = flow->from;
-	flow->done_lines = flow->layout->lines.len;
-	for (size_t at = flow->from; at < block->len;) {
-		const char *end = memchr(block->text + at, '\n', block->len - at);
-		size_t len = end ? (size_t)(end - block->text) - at : block->len - at;
-
-		lay_code_line(flow, inner.data, block->text + at, len, flow->position + at);
-		at += len + 1;
-		if (end) {
-			flow->done = at;
-			flow->done_lines = flow->layout->lines.len;
-		}
-	}
-	if (!flow->streaming) {
-		lay_fence(flow, prefix);
-		vec_last(&flow->layout->lines)->position = flow->position + block->len;
-	}
-}
-
 static void lay_rule(struct flow *flow, const char *prefix) {
 	auto_buf struct buf rule = BUF_INIT;
 
@@ -256,7 +157,7 @@ void block_lay(struct flow *flow, const struct block *block) {
 			block->kind == BLOCK_HEADING ? STYLE_STRONG : STYLE_NORMAL);
 		break;
 	case BLOCK_CODE:
-		lay_code(flow, block, block->marker ? first.data : next.data);
+		code_lay(flow, block, first.data, next.data);
 		break;
 	case BLOCK_RULE:
 		lay_rule(flow, next.data);

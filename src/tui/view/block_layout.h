@@ -1,6 +1,7 @@
 #ifndef TUI_VIEW_BLOCK_LAYOUT_H
 #define TUI_VIEW_BLOCK_LAYOUT_H
 
+#include "front/highlight/highlight.h"
 #include "front/markdown.h"
 #include "tui/view/text_layout.h"
 
@@ -13,12 +14,20 @@ struct flow {
 	bool continues;    /* the first line is there: text goes on in it */
 	uint64_t position; /* of the block: its number << 32 */
 	bool streaming;    /* more of this block may come */
-	size_t from;       /* code: bytes that are laid out already; the lines go on */
-	size_t done;       /* code, set by block_lay(): bytes of whole lines ... */
-	size_t done_lines; /* ... and the lines of the layout up to there */
+	/* Of a code block: bytes that are laid out already, and the colour that goes on;
+	   set by block_lay(): bytes of whole lines, the lines of the layout up to there,
+	   and the colour. */
+	size_t from;
+	struct highlight color;
+	size_t done;
+	size_t done_lines;
+	struct highlight done_color;
 };
 
 void block_lay(struct flow *flow, const struct block *block);
+/* tui/view/code_layout.c: `first` stands before the first line, `next` before others. */
+void code_lay(
+	struct flow *flow, const struct block *block, const char *first, const char *next);
 /* tui/view/table_layout.c */
 void table_lay(struct flow *flow, const struct block *block, int width);
 

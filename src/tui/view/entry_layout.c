@@ -94,6 +94,7 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 		flow->position = (uint64_t)(i + 1) << 32;
 		flow->streaming = entry->streaming && i + 1 == markdown->blocks.len;
 		flow->from = layout->resume ? layout->code.bytes : 0;
+		flow->color = layout->code.color;
 		if (i > 0 && !block->tight && !layout->resume) {
 			text_layout_line(flow->layout, flow->col, flow->position);
 		}
@@ -104,6 +105,7 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 			layout->code.start = start;
 			layout->code.bytes = flow->done;
 			layout->code.lines = flow->done_lines;
+			layout->code.color = flow->done_color;
 		}
 	}
 	entry->changed = SIZE_MAX;

@@ -1,6 +1,7 @@
 #ifndef TUI_VIEW_ENTRY_LAYOUT_H
 #define TUI_VIEW_ENTRY_LAYOUT_H
 
+#include "front/highlight/highlight.h"
 #include "front/transcript.h"
 #include "tui/view/text_layout.h"
 
@@ -31,6 +32,7 @@ struct entry_layout {
 		size_t start; /* line where it begins */
 		size_t bytes; /* of it that are laid out for good */
 		size_t lines; /* up to there */
+		struct highlight color;
 	} code;
 	bool resume;    /* the next update goes on inside that fence */
 	bool partial;   /* was made while the entry streamed */

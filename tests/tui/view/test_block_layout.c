@@ -69,6 +69,14 @@ static const struct block_case cases[] = {
 		.source = "```\nabcdefghij\n```",
 		.width = 8,
 		.lines = "```\n  abcde\\\n  fghij\n```\n" },
+	{ .name = "code that just fits has none",
+		.source = "```\nabcdef\n```",
+		.width = 8,
+		.lines = "```\n  abcdef\n```\n" },
+	{ .name = "code in an item",
+		.source = "- ```\n  a\n  b\n  ```",
+		.width = 30,
+		.lines = "- ```  [Y] copies 1\n    a\n    b\n  ```\n" },
 	{ .name = "code that still comes has no end",
 		.source = "```\nab\n",
 		.width = 8,
@@ -164,6 +172,58 @@ static void test_blocks(void **state) {
 	}
 }
 
+/* Each run of the layout with its style. */
+static void add_styles(const struct text_layout *layout, struct buf *out) {
+	for (size_t i = 0; i < layout->runs.len; i++) {
+		const struct text_run *run = &layout->runs.items[i];
+
+		buf_addf(out, "<%d %.*s>", run->style, (int)run->len,
+			layout->text.data + run->start);
+	}
+}
+
+/* Code is coloured also where a line is broken, and a block that grows line by line
+   ends up with the colours of the whole. */
+static void test_colors(void **state) {
+	static const char text[] = "/* a\n\tb */ int x = \"s\";";
+	struct block block = {
+		.kind = BLOCK_CODE,
+		.info = (char[]){ "c" },
+		.codes = 1,
+	};
+	struct flow flow = { .width = 14, .streaming = true };
+	struct text_layout whole, growing;
+	auto_buf struct buf want = BUF_INIT, got = BUF_INIT;
+
+	(void)state;
+	text_layout_init(&whole);
+	text_layout_init(&growing);
+	block.text = (char *)text;
+	for (block.len = 0; block.len <= strlen(text); block.len++) {
+		flow.layout = &growing;
+		text_layout_truncate(&growing, flow.done ? flow.done_lines : 0);
+		flow.from = flow.done;
+		flow.color = flow.done_color;
+		block_lay(&flow, &block);
+	}
+	block.len = strlen(text);
+	block_lay(&(struct flow){ .layout = &whole, .width = 14, .streaming = true }, &block);
+	add_styles(&whole, &want);
+	add_styles(&growing, &got);
+	assert_string_equal(got.data, want.data);
+	auto_free char *shown = xasprintf("<%d   ><%d /* a><%d   ><%d     b */><%d  ><%d in>"
+					  "<%d \\><%d   ><%d t><%d  x = ><%d \"s\"><%d ;>",
+		STYLE_FAINT, STYLE_CODE_COMMENT, STYLE_FAINT, STYLE_CODE_COMMENT, STYLE_NORMAL,
+		STYLE_CODE_KEYWORD, STYLE_FAINT, STYLE_FAINT, STYLE_CODE_KEYWORD, STYLE_NORMAL,
+		STYLE_CODE_STRING, STYLE_NORMAL);
+
+	if (!strstr(want.data, shown)) {
+		fail_msg("%s\nhas no\n%s", want.data, shown);
+	}
+	text_layout_fini(&whole);
+	text_layout_fini(&growing);
+}
+
 /* At every width down to a few columns no line is wider than it. */
 static void test_no_line_is_too_wide(void **state) {
 	static const char source[] =
@@ -194,6 +254,7 @@ static void test_no_line_is_too_wide(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_blocks),
+		cmocka_unit_test(test_colors),
 		cmocka_unit_test(test_no_line_is_too_wide),
 	};
 
