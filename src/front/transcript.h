@@ -30,6 +30,7 @@ struct entry {
 	size_t changed; /* first block that changed since a front set it to SIZE_MAX */
 	bool streaming;
 	bool folded;
+	bool fold_chosen; /* by the person; else a front folds as its settings say */
 	/* ENTRY_CALL: */
 	int call;        /* index for agent_answer(); 0: its arguments still come */
 	int slot;        /* of the request, while the arguments come */

@@ -42,11 +42,17 @@ struct screen_host {
 };
 
 #define SCREEN_PAGES_MAX 3
+#define SCREEN_PLACES_MAX 16 /* conversations whose place is remembered */
 
 struct screen {
 	struct screen_host host;
 	struct transcript transcript;
 	struct transcript_view view;
+	int64_t conversation; /* that is shown; 0: not stored */
+	struct {
+		int64_t conversation;
+		struct view_mark mark;
+	} places[SCREEN_PLACES_MAX]; /* the last one left first */
 	struct composer composer;
 	struct popup popup;
 	struct approval approval;
@@ -95,8 +101,9 @@ void screen_release_swipe(struct screen *screen);
 void screen_event(struct screen *screen, const struct agent_event *event);
 /* Gives the sheet the focus if nothing else needs it; false when it must wait. */
 bool screen_offer_sheet(struct screen *screen);
-/* Another conversation (NULL: an empty one) is shown. */
-void screen_load(struct screen *screen, const struct conversation *conversation);
+/* Another conversation (NULL: an empty one) is shown; `id`: 0 when it is not stored.
+   The place that is left is remembered, and where one was in this one before. */
+void screen_load(struct screen *screen, const struct conversation *conversation, int64_t id);
 /* Its messages from number `first` on (0: all anew) came from another process. */
 void screen_append(
 	struct screen *screen, const struct conversation *conversation, size_t first);

@@ -111,7 +111,33 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 	}
 }
 
-void screen_load(struct screen *screen, const struct conversation *conversation) {
+static void leave_place(struct screen *screen) {
+	struct view_mark mark = transcript_view_mark(&screen->view);
+	size_t last = 0;
+
+	while (last + 1 < SCREEN_PLACES_MAX && screen->places[last].conversation != 0 &&
+		screen->places[last].conversation != screen->conversation) {
+		last++;
+	}
+	memmove(&screen->places[1], &screen->places[0], last * sizeof(screen->places[0]));
+	screen->places[0].conversation = screen->conversation;
+	screen->places[0].mark = mark;
+}
+
+static void return_to_place(struct screen *screen) {
+	for (size_t i = 0; screen->conversation && i < SCREEN_PLACES_MAX; i++) {
+		if (screen->places[i].conversation == screen->conversation) {
+			transcript_view_return(&screen->view, &screen->places[i].mark);
+			return;
+		}
+	}
+}
+
+void screen_load(struct screen *screen, const struct conversation *conversation, int64_t id) {
+	if (screen->conversation) {
+		leave_place(screen);
+	}
+	screen->conversation = id;
 	transcript_clear(&screen->transcript);
 	transcript_view_reset(&screen->view);
 	approval_clear(&screen->approval);
@@ -122,6 +148,7 @@ void screen_load(struct screen *screen, const struct conversation *conversation)
 	free(take(screen->title));
 	if (conversation) {
 		transcript_load(&screen->transcript, conversation);
+		return_to_place(screen);
 	}
 	for (size_t i = 0; i < screen->transcript.entries.len; i++) {
 		const struct entry *entry = screen->transcript.entries.items[i];
@@ -136,7 +163,7 @@ void screen_load(struct screen *screen, const struct conversation *conversation)
 void screen_append(
 	struct screen *screen, const struct conversation *conversation, size_t first) {
 	if (first == 0) {
-		screen_load(screen, conversation);
+		screen_load(screen, conversation, screen->conversation);
 		return;
 	}
 	transcript_append(&screen->transcript, conversation, first);

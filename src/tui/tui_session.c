@@ -39,6 +39,7 @@ void tui_sync(struct tui *tui) {
 	const struct agent_profile *profile = agent_profile(agent);
 	bool was_held = status->held;
 
+	tui->screen.conversation = agent_conversation(agent); /* a new one is stored now */
 	status->mode = agent_mode(agent);
 	status->queued = agent_queue_count(agent);
 	status->held = agent_queue_is_held(agent);
@@ -77,7 +78,7 @@ static bool open_session(struct tui *tui, int64_t id, struct session *out, struc
 static void show_session(struct tui *tui) {
 	const struct agent *agent = tui->session.agent;
 
-	screen_load(&tui->screen, agent_messages(agent));
+	screen_load(&tui->screen, agent_messages(agent), agent_conversation(agent));
 	free(tui->screen.title);
 	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
 	free(tui->screen.approval.folder);

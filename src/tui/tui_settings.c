@@ -34,7 +34,6 @@ static void set_view(struct tui *tui, const struct settings *settings) {
 	view->thinking = settings_choice(settings, "ui.thinking", thinkings);
 	view->detail = details[settings_int(settings, "ui.detail") & 3];
 	view->follow_top = settings_is(settings, "ui.follow", "top");
-	transcript_view_reset(&tui->screen.view);
 }
 
 void tui_apply_settings(struct tui *tui) {

@@ -203,6 +203,7 @@ static void press_word(struct scene *scene, const char *word) {
 		{ "A-PgUp", "\x1b[5;3~" },
 		{ "A-PgDn", "\x1b[6;3~" },
 		{ "A-Up", "\x1b[1;3A" },
+		{ "A-Down", "\x1b[1;3B" },
 		{ "C-End", "\x1b[1;5F" },
 		{ "C-Home", "\x1b[1;5H" },
 	};

@@ -27,9 +27,12 @@ size_t view_down(struct transcript_view *view, struct view_place *place, size_t 
    least one entry. */
 struct view_place view_follow_top(struct transcript_view *view);
 struct view_place view_top(struct transcript_view *view);
+/* Is a line the last page's top line, or behind it? */
+bool view_is_end(struct transcript_view *view, const struct view_place *place);
 /* Holds the view with this line at the top. */
 void view_hold(struct transcript_view *view, struct view_place place);
-/* Index of the entry, or of the one before where it would be; false then. */
+/* Index of the entry, or of the one before where it would be; false then. `*index` is
+   where it was the last time. */
 bool view_find(const struct transcript_view *view, uint64_t id, size_t *index);
 
 #endif

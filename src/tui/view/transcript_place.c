@@ -5,6 +5,7 @@
 #include "tui/view/transcript_inner.h"
 
 #define CACHE_MAX 128          /* layouts that are kept */
+#define FIND_NEAR 4            /* entries around where one was */
 #define CACHE_BYTES (1u << 20) /* of their texts; beyond, old ones go early */
 
 void transcript_view_init(struct transcript_view *view, struct transcript *transcript) {
@@ -27,7 +28,7 @@ void transcript_view_reset(struct transcript_view *view) {
 	clear_cache(view);
 	view->held = false;
 	view->chosen = 0;
-	view->known = 0;
+	view->beyond = false;
 }
 
 static bool begins_folded(const struct transcript_view *view, const struct entry *entry) {
@@ -41,17 +42,17 @@ static bool begins_folded(const struct transcript_view *view, const struct entry
 	}
 }
 
-static void fold_new(struct transcript_view *view) {
-	uint64_t newest = view->transcript->next_id;
+/* What of the settings changes how the entry looks, beside entry_shape(). */
+static int look_of(const struct transcript_view *view, const struct entry *entry) {
+	const struct view_settings *settings = &view->settings;
+	int look = entry->folded;
 
-	for (size_t i = 0; newest != view->known && i < view_count(view); i++) {
-		struct entry *entry = view_entry(view, i);
-
-		if (entry->id > view->known) {
-			entry->folded = begins_folded(view, entry);
-		}
+	if (entry->kind == ENTRY_CALL) {
+		look |= (int)settings->detail << 1;
+	} else if (entry->kind == ENTRY_THINKING) {
+		look |= (int)settings->thinking << 1;
 	}
-	view->known = newest;
+	return look << 8;
 }
 
 size_t view_count(const struct transcript_view *view) {
@@ -98,7 +99,9 @@ struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 	const struct entry *before = visible_before(view, index);
 	struct entry_layout *layout = NULL;
 
-	fold_new(view);
+	if (!entry->fold_chosen) {
+		entry->folded = begins_folded(view, entry);
+	}
 	for (size_t i = 0; !layout && i < view->cache.len; i++) {
 		if (view->cache.items[i]->entry == entry->id) {
 			layout = view->cache.items[i];
@@ -109,8 +112,8 @@ struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 		vec_push(&view->cache, layout);
 	}
 	layout->stamp = view->stamp;
-	entry_layout_update(
-		layout, entry, view->cols, entry_shape(before, entry), &view->settings);
+	entry_layout_update(layout, entry, view->cols,
+		entry_shape(before, entry) | look_of(view, entry), &view->settings);
 	return layout;
 }
 
@@ -175,15 +178,40 @@ struct view_place view_follow_top(struct transcript_view *view) {
 	return place;
 }
 
+bool view_is_end(struct transcript_view *view, const struct view_place *place) {
+	struct view_place end = view_follow_top(view);
+
+	return place->entry > end.entry ||
+	       (place->entry == end.entry && place->line >= end.line);
+}
+
+/* Entries are added at the end as a rule: mostly it is where it was, or near. */
+static bool find_near(const struct transcript_view *view, uint64_t id, size_t *index) {
+	size_t from = *index > FIND_NEAR ? *index - FIND_NEAR : 0;
+
+	for (size_t i = from; i < view_count(view) && i <= *index + FIND_NEAR; i++) {
+		if (view_entry(view, i)->id == id) {
+			*index = i;
+			return true;
+		}
+	}
+	return false;
+}
+
 bool view_find(const struct transcript_view *view, uint64_t id, size_t *index) {
-	*index = 0;
-	for (size_t i = view_count(view); i > 0; i--) {
+	size_t count = view_count(view);
+
+	if (find_near(view, id, index)) {
+		return true;
+	}
+	for (size_t i = count; i > 0; i--) {
 		if (view_entry(view, i - 1)->id == id) {
 			*index = i - 1;
 			return true;
 		}
 	}
-	for (size_t i = view_count(view); i > 0 && *index == 0; i--) {
+	*index = 0;
+	for (size_t i = count; i > 0 && *index == 0; i--) {
 		if (view_entry(view, i - 1)->id < id) {
 			*index = i - 1;
 		}
@@ -191,25 +219,35 @@ bool view_find(const struct transcript_view *view, uint64_t id, size_t *index) {
 	return false;
 }
 
+/* The line of an entry that a position of its source stands in; `line` where that
+   line still has it. */
+static size_t line_of(const struct text_layout *text, uint64_t position, size_t line) {
+	size_t low = 0, high = text->lines.len;
+
+	if (line < text->lines.len && text->lines.items[line].position == position) {
+		return line;
+	}
+	while (high - low > 1) {
+		size_t middle = (low + high) / 2;
+
+		if (text->lines.items[middle].position <= position) {
+			low = middle;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
 /* The line that the anchor holds. */
 static struct view_place anchor_place(struct transcript_view *view) {
-	struct view_place place = { 0 };
+	if (!view_find(view, view->anchor.entry, &view->anchor.index)) {
+		return (struct view_place){ .entry = view->anchor.index };
+	}
+	struct view_place place = { .entry = view->anchor.index };
 
-	if (!view_find(view, view->anchor.entry, &place.entry)) {
-		return place;
-	}
-	const struct text_layout *text = &view_layout(view, place.entry)->text;
-	size_t line = view->anchor.line;
-
-	if (line < text->lines.len &&
-		text->lines.items[line].position == view->anchor.position) {
-		place.line = line;
-		return place;
-	}
-	while (place.line + 1 < text->lines.len &&
-		text->lines.items[place.line + 1].position <= view->anchor.position) {
-		place.line++;
-	}
+	place.line = line_of(&view_layout(view, place.entry)->text, view->anchor.position,
+		view->anchor.line);
 	return place;
 }
 
@@ -223,11 +261,58 @@ void view_hold(struct transcript_view *view, struct view_place place) {
 
 	if (!view->held) {
 		view->seen = last->id;
+		view->seen_index = view_count(view) - 1;
 		view->seen_version = last->version;
 	}
 	view->held = true;
+	view->beyond = false;
 	view->anchor.entry = view_entry(view, place.entry)->id;
+	view->anchor.index = place.entry;
 	view->anchor.line = place.line;
 	view->anchor.position =
 		place.line < text->lines.len ? text->lines.items[place.line].position : 0;
+}
+
+struct view_mark transcript_view_mark(const struct transcript_view *view) {
+	struct view_mark mark = {
+		.held = view->held, .position = view->anchor.position, .line = view->anchor.line
+	};
+	size_t index = view->anchor.index;
+
+	if (!view->held || view_count(view) == 0) {
+		return (struct view_mark){ 0 };
+	}
+	view_find(view, view->anchor.entry, &index);
+	while (index > 0 && view_entry(view, index)->message == 0) {
+		index--; /* what chela said is not stored */
+		mark.position = mark.line = 0;
+	}
+	mark.message = view_entry(view, index)->message;
+	for (size_t i = index; i > 0 && view_entry(view, i - 1)->message == mark.message; i--) {
+		mark.number++;
+	}
+	return mark;
+}
+
+void transcript_view_return(struct transcript_view *view, const struct view_mark *mark) {
+	size_t count = view_count(view), index = 0;
+
+	while (index < count && view_entry(view, index)->message != mark->message) {
+		index++;
+	}
+	index += mark->number;
+	if (!mark->held || index >= count ||
+		view_entry(view, index)->message != mark->message) {
+		return;
+	}
+	const struct entry *last = view_entry(view, count - 1);
+
+	view->held = true;
+	view->seen = last->id;
+	view->seen_index = count - 1;
+	view->seen_version = last->version;
+	view->anchor.entry = view_entry(view, index)->id;
+	view->anchor.index = index;
+	view->anchor.position = mark->position;
+	view->anchor.line = mark->line;
 }

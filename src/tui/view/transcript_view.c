@@ -8,20 +8,26 @@
 
 void transcript_view_follow(struct transcript_view *view) {
 	view->held = false;
+	view->beyond = false;
+}
+
+/* The top line of the last frame. */
+static struct view_place shown_top(struct transcript_view *view) {
+	return view->beyond ? view_follow_top(view) : view_top(view);
 }
 
 void transcript_view_scroll(struct transcript_view *view, int lines) {
 	if (view_count(view) == 0 || view->rows <= 0) {
 		return;
 	}
-	struct view_place top = view_top(view), end = view_follow_top(view);
+	struct view_place top = shown_top(view);
 
 	if (lines < 0) {
 		view_up(view, &top, (size_t)-lines);
 	} else {
 		view_down(view, &top, (size_t)lines);
 	}
-	bool at_end = top.entry > end.entry || (top.entry == end.entry && top.line >= end.line);
+	bool at_end = view_is_end(view, &top);
 
 	if (at_end && lines > 0) {
 		view->held = false;
@@ -31,7 +37,7 @@ void transcript_view_scroll(struct transcript_view *view, int lines) {
 }
 
 size_t transcript_view_new(const struct transcript_view *view) {
-	size_t index, count = view_count(view);
+	size_t index = view->seen_index, count = view_count(view);
 
 	if (!view->held || count == 0) {
 		return 0;
@@ -45,9 +51,14 @@ size_t transcript_view_new(const struct transcript_view *view) {
 	return more;
 }
 
+static void choose(struct transcript_view *view, size_t index) {
+	view->chosen = view_entry(view, index)->id;
+	view->chosen_index = index;
+}
+
 /* Brings an entry's head into view, if it is not. */
 static void show_entry(struct transcript_view *view, size_t index) {
-	struct view_place top = view_top(view), bottom = top;
+	struct view_place top = shown_top(view), bottom = top;
 	size_t head = entry_layout_head(view_layout(view, index));
 
 	view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
@@ -60,10 +71,11 @@ static void show_entry(struct transcript_view *view, size_t index) {
 }
 
 static void go_entry(struct transcript_view *view, bool after) {
-	struct view_place top = view_top(view);
+	struct view_place top = shown_top(view);
 	size_t index = top.entry, count = view_count(view);
 
 	if (view->chosen) {
+		index = view->chosen_index;
 		view_find(view, view->chosen, &index);
 	}
 	if (after && index + 1 >= count) {
@@ -80,7 +92,7 @@ static void go_entry(struct transcript_view *view, bool after) {
 		index = after ? index + 1 : index - 1;
 	} while (index > 0 && index + 1 < count && view_lines(view, index) == 0);
 	if (view->chosen) {
-		view->chosen = view_entry(view, index)->id;
+		choose(view, index);
 		show_entry(view, index);
 		return;
 	}
@@ -96,8 +108,8 @@ static void go_entry(struct transcript_view *view, bool after) {
 
 /* Folds or unfolds the chosen entry; its head stays where it is. */
 static void toggle_fold(struct transcript_view *view) {
-	struct view_place top = view_top(view);
-	size_t index;
+	struct view_place top = shown_top(view);
+	size_t index = view->chosen_index;
 
 	if (!view_find(view, view->chosen, &index)) {
 		return;
@@ -115,16 +127,17 @@ static void toggle_fold(struct transcript_view *view) {
 	}
 	view_hold(view, top);
 	entry->folded = !entry->folded;
+	entry->fold_chosen = true;
 	entry->version++;
 }
 
 void transcript_view_browse(struct transcript_view *view, bool on) {
 	view->chosen = 0;
 	if (on && view_count(view) > 0) {
-		struct view_place bottom = view_top(view);
+		struct view_place bottom = shown_top(view);
 
 		view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
-		view->chosen = view_entry(view, bottom.entry)->id;
+		choose(view, bottom.entry);
 		show_entry(view, bottom.entry);
 	}
 }
@@ -190,14 +203,18 @@ static void draw_line(struct transcript_view *view, const struct view_place *pla
 	}
 }
 
-/* A view that grew beyond the end of the text follows it again: rows that stay empty
-   would help nobody. */
+/* Held so near the end that rows would stay empty, the view shows the last page; it
+   keeps its anchor for when there are fewer rows again, but follows what is added. */
 static void check_end(struct transcript_view *view) {
 	struct view_place top = view_top(view), end = view_follow_top(view);
+	bool beyond = top.entry > end.entry || (top.entry == end.entry && top.line > end.line);
 
-	if (top.entry > end.entry || (top.entry == end.entry && top.line >= end.line)) {
+	if (beyond && view->beyond && view->version != view->transcript->version) {
 		transcript_view_follow(view);
+	} else {
+		view->beyond = beyond;
 	}
+	view->version = view->transcript->version;
 }
 
 /* An answer that fills the view while it comes is held at its first line. */
@@ -217,21 +234,19 @@ static void hold_answer(struct transcript_view *view) {
 
 static void draw(void *self, const struct area *area) {
 	struct transcript_view *view = self;
-	bool grew = area->rows > view->rows || area->cols != view->cols;
-
 	view->cols = area->cols;
 	view->rows = area->rows;
 	view->stamp++;
 	if (view_count(view) == 0 || area->rows == 0 || area->cols == 0) {
 		return;
 	}
-	if (grew && view->held) {
+	if (view->held) {
 		check_end(view);
 	}
 	if (view->settings.follow_top && !view->held) {
 		hold_answer(view);
 	}
-	struct view_place place = view_top(view);
+	struct view_place place = shown_top(view);
 
 	for (int row = 0; row < area->rows && place.entry < view_count(view);) {
 		if (place.line < view_lines(view, place.entry)) {
