@@ -87,7 +87,10 @@ const struct binding bindings[] = {
 		"cut to the start, to the end" },
 	{ BIND_DRAFT, CTRL('k'), ACTION_KILL_TO_END, "Ctrl-K", NULL },
 	{ BIND_DRAFT, CTRL('y'), ACTION_YANK, "Ctrl-Y", "put back what was cut" },
+	{ BIND_DRAFT, ALT('y'), ACTION_YANK_OLDER, "Alt-Y", "then: what was cut before that" },
 	{ BIND_DRAFT, CTRL('_'), ACTION_UNDO, "Ctrl-_", "undo" },
+	{ BIND_PREFIX, CTRL('u'), ACTION_UNDO, "Ctrl-X Ctrl-U", NULL },
+	{ BIND_PREFIX, TEXT('r'), ACTION_REDO, "Ctrl-X r", "redo" },
 
 	{ BIND_BROWSE, PLAIN(UP), ACTION_ENTRY_BEFORE, NULL, NULL },
 	{ BIND_BROWSE, PLAIN(DOWN), ACTION_ENTRY_AFTER, NULL, NULL },

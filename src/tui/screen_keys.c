@@ -71,6 +71,9 @@ void screen_action(struct screen *screen, enum action action) {
 		}
 		break;
 	default:
+		if (composer_action(&screen->composer, action)) {
+			draft_changed(screen);
+		}
 		break;
 	}
 }

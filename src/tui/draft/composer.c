@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "base/width.h"
 
@@ -86,7 +87,11 @@ static void note_burst(struct composer *composer, const struct key *key) {
 
 void composer_text(struct composer *composer, const struct key *key) {
 	note_burst(composer, key);
-	editor_insert(&composer->editor, key->text, key->len);
+	if (key->key == KEY_PASTE) {
+		editor_paste(&composer->editor, key->text, key->len);
+	} else {
+		editor_insert(&composer->editor, key->text, key->len);
+	}
 	note_change(composer);
 }
 
@@ -97,13 +102,16 @@ static void insert_newline(struct composer *composer) {
 
 bool composer_takes_enter(struct composer *composer, const struct key *key) {
 	const struct editor *editor = &composer->editor;
-	int64_t gap = clock_monotonic() - composer->text_at;
-	bool in_burst = key->after_text || (composer->burst >= BURST_LENGTH && gap < ENTER_GAP);
+	int64_t now = clock_monotonic(), gap = now - composer->text_at;
+	bool in_burst = key->after_text || (composer->burst > 0 && gap < BURST_GAP) ||
+			(composer->burst >= BURST_LENGTH && gap < ENTER_GAP);
 	bool escaped = editor->caret == editor->text.len && editor->text.len > 0 &&
 		       editor->text.data[editor->text.len - 1] == '\\';
 
 	if (in_burst && !composer_is_empty(composer)) {
 		insert_newline(composer);
+		composer->text_at = now;
+		composer->burst++;
 		return true;
 	}
 	if (escaped) {
@@ -184,7 +192,9 @@ static bool change_text(struct composer *composer, enum action action) {
 		[ACTION_KILL_TO_START] = editor_kill_to_start,
 		[ACTION_KILL_TO_END] = editor_kill_to_end,
 		[ACTION_YANK] = editor_yank,
+		[ACTION_YANK_OLDER] = editor_yank_older,
 		[ACTION_UNDO] = editor_undo,
+		[ACTION_REDO] = editor_redo,
 	};
 
 	if ((size_t)action >= ARRAY_LEN(changes) || !changes[action]) {
@@ -264,9 +274,29 @@ static void draw_line(struct composer *composer, const struct area *area, int ro
 	area_text(area, row, PROMPT_COLS, STYLE_NORMAL, layout_of->shown.data + line->start,
 		line->len);
 	restyle_labels(layout_of, line, area, row);
-	if (row == 0 && composer->top > 0) {
-		area_print(
-			area, row, area->cols - 10, STYLE_FAINT, " +%zu above", composer->top);
+}
+
+/* What is beyond the rows that are seen: "+3 above" at the right edge. */
+static void draw_mark(const struct area *area, int row, const char *text) {
+	int width = width_text(text, strlen(text));
+
+	if (width + PROMPT_COLS < area->cols) {
+		area_repeat(area, row, area->cols - width - 1, 1, STYLE_NORMAL, ' ');
+		area_text(area, row, area->cols - width, STYLE_FAINT, text, strlen(text));
+	}
+}
+
+static void draw_marks(const struct composer *composer, const struct area *area) {
+	size_t count = composer->layout.lines.len, end = composer->top + (size_t)area->rows;
+	auto_buf struct buf above = BUF_INIT, below = BUF_INIT;
+
+	if (composer->top > 0) {
+		buf_addf(&above, tr("+%zu above"), composer->top);
+		draw_mark(area, 0, above.data);
+	}
+	if (end < count) {
+		buf_addf(&below, tr("+%zu below"), count - end);
+		draw_mark(area, area->rows - 1, below.data);
 	}
 }
 
@@ -278,12 +308,13 @@ static void draw(void *self, const struct area *area) {
 	draft_layout_update(&composer->layout, &composer->editor, area->cols - PROMPT_COLS - 1);
 	draft_layout_place(&composer->layout, composer->editor.caret, &line, &col);
 	scroll(composer, line, area->rows > 0 ? (size_t)area->rows : 1);
-	area_text(area, 0, 0, STYLE_YOU, ">", 1);
+	area_text(area, 0, 0, STYLE_YOU, composer_draft(composer)[0] == '!' ? "!" : ">", 1);
 	for (int row = 0;
 		row < area->rows && composer->top + (size_t)row < composer->layout.lines.len;
 		row++) {
 		draw_line(composer, area, row);
 	}
+	draw_marks(composer, area);
 	area_cursor(area, (int)(line - composer->top), PROMPT_COLS + col);
 }
 

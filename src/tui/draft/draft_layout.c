@@ -11,10 +11,12 @@
 void draft_layout_init(struct draft_layout *layout) {
 	*layout = (struct draft_layout){ 0 };
 	buf_init(&layout->shown, EDITOR_MAX * 2);
+	buf_init(&layout->before, EDITOR_MAX * 2);
 }
 
 void draft_layout_fini(struct draft_layout *layout) {
 	buf_fini(&layout->shown);
+	buf_fini(&layout->before);
 	vec_fini(&layout->labels);
 	vec_fini(&layout->lines);
 }
@@ -69,16 +71,48 @@ static void wrap(struct draft_layout *layout, size_t start, size_t len) {
 	} while (at < len);
 }
 
+static size_t common_start(const struct buf *a, const struct buf *b) {
+	size_t least = a->len < b->len ? a->len : b->len, step = 4096, at = 0;
+
+	while (least - at >= step && memcmp(a->data + at, b->data + at, step) == 0) {
+		at += step;
+	}
+	while (at < least && a->data[at] == b->data[at]) {
+		at++;
+	}
+	return at;
+}
+
+/* Drops the lines from the first paragraph on that changed; returns where that one
+   begins. */
+static size_t keep_lines(struct draft_layout *layout) {
+	size_t at = common_start(&layout->before, &layout->shown);
+
+	while (at > 0 && layout->shown.data[at - 1] != '\n') {
+		at--;
+	}
+	while (layout->lines.len > 0 && vec_last(&layout->lines)->start >= at) {
+		layout->lines.len--;
+	}
+	return at;
+}
+
 void draft_layout_update(struct draft_layout *layout, const struct editor *editor, int cols) {
 	cols = cols < 1 ? 1 : cols;
 	if (layout->cols == cols && layout->version == editor->version) {
 		return;
 	}
+	struct buf before = layout->before;
+
+	layout->before = layout->shown;
+	layout->shown = before;
+	make_shown(layout, editor);
+	size_t from = layout->cols == cols ? keep_lines(layout) : 0;
+
+	layout->lines.len = from > 0 ? layout->lines.len : 0;
 	layout->cols = cols;
 	layout->version = editor->version;
-	make_shown(layout, editor);
-	layout->lines.len = 0;
-	for (size_t at = 0;;) {
+	for (size_t at = from;;) {
 		const char *start = layout->shown.data + at;
 		const char *end = memchr(start, '\n', layout->shown.len - at);
 		size_t len = end ? (size_t)(end - start) : layout->shown.len - at;

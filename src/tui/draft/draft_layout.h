@@ -21,6 +21,7 @@ struct draft_layout {
 	unsigned version; /* of the editor's text */
 	int cols;         /* 0: never made */
 	struct buf shown;
+	struct buf before; /* `shown` as it was: lines up to the change are kept */
 	VEC(struct draft_label) labels;
 	VEC(struct draft_line) lines; /* at least one */
 };

@@ -2,6 +2,7 @@
 #define TUI_DRAFT_EDITOR_H
 
 #include "base/buf.h"
+#include "base/strv.h"
 #include "base/vec.h"
 
 #include <stdbool.h>
@@ -21,14 +22,23 @@ struct fold {
 	int number; /* "[paste 2: 240 lines]" */
 };
 
-/* One change, to be undone: at `at`, `inserted` bytes stand for `removed`. */
+enum edit_kind { EDIT_WHOLE, EDIT_TYPED, EDIT_ERASED }; /* the last two join their like */
+
+/* One change, to be undone or redone: at `at`, `inserted` bytes stand for `removed`. */
 struct edit {
 	size_t at;
 	size_t inserted;
 	char *removed; /* owned */
 	size_t removed_len;
+	struct fold *folds; /* owned: those of `removed`, counted from its start */
+	size_t fold_count;
 	size_t caret; /* before it */
-	bool typed;   /* single characters: the next one may join it */
+	enum edit_kind kind;
+};
+
+struct edits {
+	VEC(struct edit) list;
+	size_t bytes; /* of what they keep */
 };
 
 struct editor {
@@ -36,11 +46,12 @@ struct editor {
 	size_t caret;
 	VEC(struct fold) folds; /* in order, apart from each other */
 	int last_fold;
-	VEC(struct edit) edits;
-	size_t edits_bytes;
-	struct buf killed;
-	bool killing;     /* the last action was a kill: the next one adds to it */
-	unsigned version; /* grows with each change of the text */
+	struct edits undo, redo;
+	struct strv killed; /* what was cut, the newest last */
+	bool killing;       /* the last action was a kill: the next one adds to it */
+	size_t yanked;      /* the last action put back so many bytes; 0: it did not */
+	size_t yank;        /* which of `killed` these are, from the newest */
+	unsigned version;   /* grows with each change of the text */
 };
 
 void editor_init(struct editor *editor);
@@ -48,9 +59,12 @@ void editor_fini(struct editor *editor);
 /* Another text, caret at its end. One step for undo. */
 void editor_set(struct editor *editor, const char *text, size_t len);
 void editor_clear(struct editor *editor);
-/* At the caret. False when it would pass the bound; then nothing is inserted.
-   Control characters but tab and LF, and bidi controls, are left out. */
+/* At the caret; folded where it is large. False when it would pass the bound; then
+   nothing is inserted. Control characters but tab and LF, and bidi controls, are left
+   out. */
 bool editor_insert(struct editor *editor, const char *text, size_t len);
+/* The same, but what stands folded before the caret already is unfolded instead. */
+bool editor_paste(struct editor *editor, const char *text, size_t len);
 
 void editor_left(struct editor *editor);
 void editor_right(struct editor *editor);
@@ -71,7 +85,10 @@ void editor_kill_word_right(struct editor *editor);
 void editor_kill_to_start(struct editor *editor);
 void editor_kill_to_end(struct editor *editor);
 void editor_yank(struct editor *editor);
+/* Right after a yank: puts the kill before that one in its place. */
+void editor_yank_older(struct editor *editor);
 void editor_undo(struct editor *editor);
+void editor_redo(struct editor *editor);
 
 /* The fold that covers the byte at `at` or begins there, or NULL. */
 const struct fold *editor_fold_at(const struct editor *editor, size_t at);

@@ -1,4 +1,4 @@
-/* Where the caret goes and what a kill takes. A word is a run of letters and
+/* Where the caret goes. A word is a run of letters and
    digits of one kind: Han, kana and hangul runs end where Latin begins, as they
    are written without spaces. */
 
@@ -44,7 +44,7 @@ size_t editor_after(const struct editor *editor, size_t at) {
 }
 
 /* Over what is no word, then over the word. */
-size_t editor_word_before(const struct editor *editor, size_t at) {
+static size_t word_before(const struct editor *editor, size_t at) {
 	size_t before;
 
 	while (at > 0 && kind_at(editor, before = editor_before(editor, at)) < KIND_WORD) {
@@ -78,8 +78,7 @@ size_t editor_word_after(const struct editor *editor, size_t at) {
 	return at;
 }
 
-/* What Ctrl-W takes: back to a space, but not from one script into another. */
-static size_t wide_word_before(const struct editor *editor, size_t at) {
+size_t editor_wide_word_before(const struct editor *editor, size_t at) {
 	size_t before;
 
 	while (at > 0 && kind_at(editor, before = editor_before(editor, at)) == KIND_SPACE) {
@@ -101,7 +100,7 @@ static size_t wide_word_before(const struct editor *editor, size_t at) {
 	return at;
 }
 
-static size_t line_start(const struct editor *editor, size_t at) {
+size_t editor_line_start_at(const struct editor *editor, size_t at) {
 	while (at > 0) {
 		const struct fold *fold = editor_fold_at(editor, at - 1);
 
@@ -113,7 +112,7 @@ static size_t line_start(const struct editor *editor, size_t at) {
 	return at;
 }
 
-static size_t line_end(const struct editor *editor, size_t at) {
+size_t editor_line_end_at(const struct editor *editor, size_t at) {
 	while (at < editor->text.len) {
 		const struct fold *fold = editor_fold_at(editor, at);
 
@@ -126,13 +125,8 @@ static size_t line_end(const struct editor *editor, size_t at) {
 }
 
 static void go(struct editor *editor, size_t at) {
-	struct edit *last = vec_last(&editor->edits);
-
 	editor->caret = at;
-	editor->killing = false;
-	if (last) {
-		last->typed = false;
-	}
+	editor_end_row(editor);
 }
 
 void editor_left(struct editor *editor) {
@@ -144,7 +138,7 @@ void editor_right(struct editor *editor) {
 }
 
 void editor_word_left(struct editor *editor) {
-	go(editor, editor_word_before(editor, editor->caret));
+	go(editor, word_before(editor, editor->caret));
 }
 
 void editor_word_right(struct editor *editor) {
@@ -152,11 +146,11 @@ void editor_word_right(struct editor *editor) {
 }
 
 void editor_line_start(struct editor *editor) {
-	go(editor, line_start(editor, editor->caret));
+	go(editor, editor_line_start_at(editor, editor->caret));
 }
 
 void editor_line_end(struct editor *editor) {
-	go(editor, line_end(editor, editor->caret));
+	go(editor, editor_line_end_at(editor, editor->caret));
 }
 
 void editor_start(struct editor *editor) {
@@ -173,7 +167,7 @@ void editor_go(struct editor *editor, size_t at) {
 		return;
 	}
 	const struct fold *fold = editor_fold_at(editor, at);
-	size_t start = fold ? fold->start : line_start(editor, at);
+	size_t start = fold ? fold->start : editor_line_start_at(editor, at);
 
 	while (!fold && start < at) {
 		size_t next = editor_after(editor, start);
@@ -186,60 +180,23 @@ void editor_go(struct editor *editor, size_t at) {
 	go(editor, start);
 }
 
+/* A fold is no character: it comes back alone. */
+static void erase(struct editor *editor, size_t start, size_t end) {
+	bool is_fold = start < end && editor_fold_at(editor, start);
+
+	editor->killing = false;
+	editor->yanked = 0;
+	editor_replace(editor, start, end - start, "", 0, is_fold ? EDIT_WHOLE : EDIT_ERASED);
+}
+
 void editor_delete_left(struct editor *editor) {
 	size_t start = editor_before(editor, editor->caret);
 
-	editor->killing = false;
-	editor_replace(editor, start, editor->caret - start, "", 0);
+	erase(editor, start, editor->caret);
 }
 
 void editor_delete_right(struct editor *editor) {
 	size_t end = editor_after(editor, editor->caret);
 
-	editor->killing = false;
-	editor_replace(editor, editor->caret, end - editor->caret, "", 0);
-}
-
-static void kill_range(struct editor *editor, size_t start, size_t end, bool to_left) {
-	if (start == end) {
-		return;
-	}
-	if (!editor->killing) {
-		buf_clear(&editor->killed);
-	}
-	buf_insert(&editor->killed, to_left ? 0 : editor->killed.len, editor->text.data + start,
-		end - start);
-	editor_replace(editor, start, end - start, "", 0);
-	editor->killing = true;
-}
-
-void editor_kill_word_left(struct editor *editor) {
-	kill_range(editor, wide_word_before(editor, editor->caret), editor->caret, true);
-}
-
-void editor_kill_word_right(struct editor *editor) {
-	kill_range(editor, editor->caret, editor_word_after(editor, editor->caret), false);
-}
-
-void editor_kill_to_start(struct editor *editor) {
-	size_t start = line_start(editor, editor->caret);
-
-	if (start == editor->caret && start > 0) {
-		start = editor_before(editor, start); /* at the start: the break before it */
-	}
-	kill_range(editor, start, editor->caret, true);
-}
-
-void editor_kill_to_end(struct editor *editor) {
-	size_t end = line_end(editor, editor->caret);
-
-	if (end == editor->caret) {
-		end = editor_after(editor, end);
-	}
-	kill_range(editor, editor->caret, end, false);
-}
-
-void editor_yank(struct editor *editor) {
-	editor->killing = false;
-	editor_replace(editor, editor->caret, 0, editor->killed.data, editor->killed.len);
+	erase(editor, editor->caret, end);
 }

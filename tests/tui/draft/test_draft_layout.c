@@ -113,10 +113,50 @@ static void test_folds(void **state) {
 	editor_fini(&editor);
 }
 
+/* Lines that are kept over a change are those that a new layout would make. */
+static void test_changes(void **state) {
+	static const char *const pieces[] = { "word ", "\n", "中文", "x",
+		"a long line of words ", "\n\n", "e\xcc\x81", "\t" };
+	struct editor editor;
+	struct draft_layout kept;
+	unsigned seed = 5;
+
+	(void)state;
+	editor_init(&editor);
+	draft_layout_init(&kept);
+	for (int turn = 0; turn < 3000; turn++) {
+		auto_buf struct buf a = BUF_INIT, b = BUF_INIT;
+		struct draft_layout fresh;
+
+		seed = seed * 1103515245u + 12345u;
+		unsigned pick = seed / 65536 % 16;
+
+		if (pick < ARRAY_LEN(pieces)) {
+			editor_insert(&editor, pieces[pick], strlen(pieces[pick]));
+		} else if (pick < 12) {
+			editor_go(&editor, editor.text.len * (pick - 8) / 4);
+		} else if (pick == 12) {
+			editor_undo(&editor);
+		} else {
+			editor_kill_word_left(&editor);
+		}
+		draft_layout_update(&kept, &editor, turn % 100 == 0 ? 9 : 13);
+		draft_layout_init(&fresh);
+		draft_layout_update(&fresh, &editor, kept.cols);
+		join_lines(&kept, &a);
+		join_lines(&fresh, &b);
+		assert_string_equal(a.data, b.data);
+		draft_layout_fini(&fresh);
+	}
+	draft_layout_fini(&kept);
+	editor_fini(&editor);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lines),
 		cmocka_unit_test(test_there_and_back),
+		cmocka_unit_test(test_changes),
 		cmocka_unit_test(test_folds),
 	};
 

@@ -26,7 +26,9 @@ static const struct {
 	{ 'u', editor_kill_to_start },
 	{ 'k', editor_kill_to_end },
 	{ 'y', editor_yank },
+	{ 'Y', editor_yank_older },
 	{ 'z', editor_undo },
+	{ 'Z', editor_redo },
 	{ 'c', editor_clear },
 };
 
@@ -95,6 +97,19 @@ static const struct editor_case cases[] = {
 	{ "undo of a clear", "<one>cz", "one|" },
 	{ "undo stops at the first", "<a>zzzz", "|" },
 	{ "a move begins a new step", "<a>l<b>z", "|a" },
+	{ "characters erased one by one are one step", "<abc>hhz", "abc|" },
+	{ "to the right too", "<abc>Addz", "|abc" },
+	{ "a move between them makes two steps", "<abc>hlrhz", "ab|" },
+	{ "redo", "<one>czZ", "|" },
+	{ "redo of typing", "<o><n><e>zZ", "one|" },
+	{ "redo after two undos", "<o>< ><t>zzZ", "o|" },
+	{ "redo of all", "<o>< ><t>zzZZZ", "o t|" },
+	{ "undo of a redo", "<one two>wzZz", "one two|" },
+	{ "a change ends what could be redone", "<one>cz<x>Z", "onex|" },
+	{ "yank the one before", "<one>w<two>wyY", "one|" },
+	{ "yank goes round", "<one>u<two>uyYY", "two|" },
+	{ "only right after a yank", "<one>u<two>uylrY", "two|" },
+	{ "yank takes the newest of all again", "<one>u<two>uyYy", "onetwo|" },
 	{ "CR LF and CR become LF", "<a\r\nb\rc>", "a\nb\nc|" },
 	{ "controls are left out",
 		"<a\x1b[31m\x7f\xc2\x9b\xe2\x80\xae"
@@ -141,7 +156,7 @@ static void test_random(void **state) {
 	editor_init(&editor);
 	for (int turn = 0; turn < 20000; turn++) {
 		seed = seed * 1103515245u + 12345u;
-		unsigned pick = seed / 65536 % 24;
+		unsigned pick = seed / 65536 % 26;
 
 		if (pick < ARRAY_LEN(texts)) {
 			editor_insert(&editor, texts[pick], strlen(texts[pick]));
@@ -215,6 +230,82 @@ static void test_folds(void **state) {
 	editor_fini(&editor);
 }
 
+/* The same piece once more means that one wants to see it. */
+static void test_pasted_again(void **state) {
+	auto_buf struct buf lines = BUF_INIT;
+	struct editor editor;
+
+	(void)state;
+	add_lines(&lines, 11);
+	editor_init(&editor);
+	assert_true(editor_paste(&editor, lines.data, lines.len));
+	assert_int_equal(editor.folds.len, 1);
+	assert_true(editor_paste(&editor, lines.data, lines.len));
+	assert_int_equal(editor.folds.len, 0);
+	assert_int_equal(editor.text.len, lines.len);
+	assert_true(editor_paste(&editor, lines.data, lines.len));
+	assert_int_equal(editor.folds.len, 1);
+	assert_int_equal(editor.text.len, 2 * lines.len);
+	assert_true(editor_paste(&editor, "x", 1));
+	assert_true(editor_paste(&editor, "x", 1));
+	assert_int_equal(editor.text.len, 2 * lines.len + 2);
+	editor_fini(&editor);
+}
+
+/* What is set whole is no paste, and undo and redo bring folds back as they were. */
+static void test_folds_and_undo(void **state) {
+	auto_buf struct buf lines = BUF_INIT;
+	struct editor editor;
+
+	(void)state;
+	add_lines(&lines, 30);
+	editor_init(&editor);
+	editor_set(&editor, lines.data, lines.len);
+	assert_int_equal(editor.folds.len, 0);
+	editor_clear(&editor);
+	editor_undo(&editor);
+	assert_int_equal(editor.folds.len, 0);
+	editor_set(&editor, "a", 1);
+	editor_insert(&editor, lines.data, lines.len);
+	assert_int_equal(editor.folds.len, 1);
+	editor_undo(&editor);
+	assert_string_equal(editor.text.data, "a");
+	assert_int_equal(editor.folds.len, 0);
+	editor_redo(&editor);
+	assert_int_equal(editor.folds.len, 1);
+	assert_int_equal(editor.folds.items[0].start, 1);
+	assert_int_equal(editor.folds.items[0].len, lines.len);
+	assert_int_equal(editor.folds.items[0].number, 1);
+	editor_fini(&editor);
+}
+
+static void test_fold_by_columns(void **state) {
+	static const struct {
+		const char *name, *piece;
+		int count;
+		bool folded;
+	} pieces[] = {
+		{ "a thousand letters", "x", 1000, false },
+		{ "one more", "x", 1001, true },
+		{ "five hundred wide ones", "中", 500, false },
+		{ "one more of them", "中", 501, true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(pieces); i++) {
+		auto_buf struct buf text = BUF_INIT;
+		struct editor editor;
+
+		for (int count = 0; count < pieces[i].count; count++) {
+			buf_add_str(&text, pieces[i].piece);
+		}
+		editor_init(&editor);
+		editor_insert(&editor, text.data, text.len);
+		check_int(pieces[i].name, editor.folds.len, pieces[i].folded);
+		editor_fini(&editor);
+	}
+}
+
 static void test_no_fold_when_small(void **state) {
 	auto_buf struct buf lines = BUF_INIT;
 	struct editor editor;
@@ -263,6 +354,9 @@ int main(void) {
 		cmocka_unit_test(test_actions),
 		cmocka_unit_test(test_random),
 		cmocka_unit_test(test_folds),
+		cmocka_unit_test(test_pasted_again),
+		cmocka_unit_test(test_folds_and_undo),
+		cmocka_unit_test(test_fold_by_columns),
 		cmocka_unit_test(test_no_fold_when_small),
 		cmocka_unit_test(test_bound),
 		cmocka_unit_test(test_go),
