@@ -37,7 +37,9 @@ char *path_shell(void);
 /* The folder of shipped data (tools/, data/): $CHELA_DATADIR, else beside the
    binary (../share/chela), else where it was installed. */
 char *path_datadir(void);
-/* Tells path_datadir() how the program was started and where meson installs. */
+/* The running program, whole; NULL where it cannot be told. */
+char *path_self(void);
+/* Tells the two above how the program was started and where meson installs. */
 void path_set_self(const char *argv0, const char *installed);
 
 #endif

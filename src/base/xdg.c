@@ -13,7 +13,8 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-/* The folder of the running program, and where the data was installed. */
+/* The running program and its folder, and where the data was installed. */
+static char *self_path;
 static char *self_folder;
 static char *installed_folder;
 
@@ -128,12 +129,18 @@ static char *find_self(const char *argv0) {
 }
 
 void path_set_self(const char *argv0, const char *installed) {
-	auto_free char *self = find_self(argv0);
+	char *self = find_self(argv0);
 
+	free(self_path);
 	free(self_folder);
+	self_path = self;
 	free(installed_folder);
 	self_folder = self ? path_dirname(self) : NULL;
 	installed_folder = xstrdup(installed);
+}
+
+char *path_self(void) {
+	return xstrdup(self_path);
 }
 
 char *path_datadir(void) {

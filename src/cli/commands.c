@@ -22,6 +22,16 @@ const struct cli_command cli_commands[] = {
 		.verbs = agents_verbs,
 	},
 	{
+		.name = "answer",
+		.words = "CALL allow|reject|stop [REASON...]",
+		.help = TR("answer a question that waits in another chela"),
+		.more = TR("A REASON of - is read from standard input."),
+		.accepts = "",
+		.min_words = 2,
+		.max_words = MANY,
+		.run = cli_answer,
+	},
+	{
 		.name = "ask",
 		.words = "[PROMPT...]",
 		.help = TR("ask once; standard input is added to the prompt"),

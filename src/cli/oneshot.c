@@ -13,6 +13,7 @@
 #include "cli/outlet.h"
 #include "cli/output.h"
 #include "cli/prompt.h"
+#include "front/away.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
@@ -32,6 +33,7 @@ struct oneshot {
 	bool progress;      /* tool lines on standard error */
 	struct ask_tty *tty;
 	bool tty_tried;
+	struct away *away; /* for whoever is not at the terminal */
 	struct signal_watch *signals[3];
 	int interrupts;
 	bool done;
@@ -147,7 +149,11 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	} else {
 		print_event(shot, event);
 	}
-	if (event->kind == EVENT_CALL_ENDED && shot->tty) {
+	if (event->kind != EVENT_END) {
+		away_event(shot->away, event);
+	}
+	bool decided = event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED;
+	if (decided && shot->tty) {
 		ask_tty_drop(shot->tty, event->call->index);
 	}
 	if (event->kind == EVENT_END) {
@@ -170,11 +176,36 @@ static enum agent_answer handle_ask(
 		shot->tty_tried = true;
 		shot->tty = ask_tty_new(shot->context->services->loop, handle_answer, shot);
 	}
-	if (!shot->tty) {
+	if (!shot->tty && !away_reaches(shot->away)) {
 		return ANSWER_NOBODY;
+	}
+	if (!shot->tty) {
+		away_alone(shot->away);
+		return ANSWER_LATER;
 	}
 	ask_tty_ask(shot->tty, call);
 	return ANSWER_LATER;
+}
+
+static bool handle_away(void *ctx, int index, enum agent_answer answer, const char *reason) {
+	struct oneshot *shot = ctx;
+	return agent_answer(shot->session.agent, index, answer, reason);
+}
+
+/* Standard output is not for bells. */
+static void ring(void *ctx) {
+	(void)ctx;
+}
+
+static struct away *open_away(struct oneshot *shot) {
+	struct away *away = away_new(&(struct away_options){
+		.services = shot->context->services,
+		.bell = ring,
+		.answer = handle_away,
+		.ctx = shot,
+	});
+	away_apply_settings(away);
+	return away;
 }
 
 /* Nobody reads the answer any more. */
@@ -234,6 +265,7 @@ static bool send(struct oneshot *shot, struct message *message, struct err *err)
 	if (!open_session(shot, err)) {
 		return false;
 	}
+	shot->away = open_away(shot);
 	tell_demo(shot);
 	start_watching(shot);
 	return agent_send(shot->session.agent, message, err);
@@ -294,6 +326,7 @@ int oneshot_run(struct cli_context *context) {
 	}
 	shot.output.on_closed = NULL;
 	ask_tty_free(shot.tty);
+	away_free(shot.away);
 	session_fini(&shot.session);
 	outlet_fini(&shot.output);
 	buf_fini(&shot.answer);

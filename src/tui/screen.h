@@ -38,7 +38,6 @@ struct screen_host {
 	void (*quit)(void *ctx);
 	void (*suspend)(void *ctx);
 	void (*repaint)(void *ctx);
-	void (*bell)(void *ctx);
 };
 
 #define SCREEN_PAGES_MAX 3
@@ -65,7 +64,6 @@ struct screen {
 	bool running;
 	bool away;            /* a program has the terminal: nothing is seen */
 	int64_t run_since;    /* monotonic ms */
-	int64_t input_at;     /* monotonic ms of the last key */
 	bool offer;           /* a question came that was not shown yet */
 	int64_t hidden_at;    /* when Escape put the sheet away */
 	int64_t prefix_until; /* monotonic ms; 0: no prefix */

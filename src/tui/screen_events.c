@@ -8,8 +8,6 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 
-#define UNATTENDED 10000 /* ms without a key after which the end of a run rings */
-
 static void set_state(struct screen *screen, enum status_state state, int64_t since) {
 	screen->status.state = state;
 	screen->status.since = since;
@@ -35,7 +33,6 @@ static void take_question(struct screen *screen, const struct agent_event *event
 	if (screen->status.state != STATUS_WAIT) {
 		set_state(screen, STATUS_WAIT, clock_monotonic());
 	}
-	screen->host.bell(screen->host.ctx);
 	screen->offer = true;
 	screen_offer_sheet(screen);
 }
@@ -61,9 +58,6 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 	screen->popup.running = false;
 	approval_clear(&screen->approval);
 	set_state(screen, event->state == AGENT_CANCELLED ? STATUS_STOPPED : STATUS_READY, now);
-	if (now - screen->input_at > UNATTENDED && event->state != AGENT_CANCELLED) {
-		screen->host.bell(screen->host.ctx);
-	}
 }
 
 /* A retry shows until something comes. */

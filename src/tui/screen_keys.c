@@ -228,7 +228,6 @@ void screen_key(struct screen *screen, const struct key *key) {
 	if (key->key == KEY_REPLY || key->key == KEY_FOCUS_IN || key->key == KEY_FOCUS_OUT) {
 		return;
 	}
-	screen->input_at = clock_monotonic();
 	if (key->key == KEY_MOUSE) {
 		if (key->pressed && (key->code == 64 || key->code == 65)) {
 			scroll_by(screen, key->code == 64 ? -WHEEL_LINES : WHEEL_LINES);

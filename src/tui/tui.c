@@ -78,6 +78,7 @@ static void handle_input(void *ctx, int fd, int events) {
 		return;
 	}
 	others_look(tui->others);
+	away_input(tui->away);
 	keys_feed(tui->keys, data, (size_t)len);
 	wait_for_keys(tui);
 	tui_draft_look(tui);
@@ -206,14 +207,6 @@ void tui_suspend(void *ctx) {
 	tui->resized = true;
 }
 
-static void ring(void *ctx) {
-	struct tui *tui = ctx;
-
-	if (tui->notify == NOTIFY_BELL) {
-		term_bell();
-	}
-}
-
 static bool is_remote(void) {
 	return getenv("SSH_CONNECTION") || getenv("SSH_TTY");
 }
@@ -256,13 +249,12 @@ static void start(struct tui *tui) {
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,
-		.bell = ring,
 	};
 
-	tui->notify = NOTIFY_BELL;
 	screen_init(&tui->screen, &host);
 	tui_front_init(tui);
 	canvas_init(&tui->canvas);
+	tui_away_init(tui);
 	tui_draft_init(tui);
 	tui_setup_history(tui);
 }
@@ -301,6 +293,7 @@ static void say_goodbye(struct tui *tui) {
 static void free_all(struct tui *tui) {
 	others_free(tui->others);
 	tui_copy_fini(tui);
+	away_free(tui->away);
 	if (tui->has_session) {
 		session_fini(&tui->session);
 	}

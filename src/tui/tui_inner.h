@@ -1,6 +1,7 @@
 #ifndef TUI_TUI_INNER_H
 #define TUI_TUI_INNER_H
 
+#include "front/away.h"
 #include "front/clipboard.h"
 #include "front/command.h"
 #include "front/opener.h"
@@ -40,7 +41,7 @@ struct tui {
 	bool quit;
 	int exit_code;
 	char *failure; /* said after the terminal is restored; owned */
-	enum { NOTIFY_OFF, NOTIFY_BELL } notify;
+	struct away *away;
 	struct editing *editing; /* the person's editor has the terminal; NULL: no */
 	struct {
 		struct timer *timer;
@@ -96,6 +97,9 @@ void tui_copy_fini(struct tui *tui);
 void tui_edit(
 	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
 void tui_edit_end(struct tui *tui);
+
+/* tui_away.c */
+void tui_away_init(struct tui *tui);
 
 /* tui_draft.c */
 void tui_draft_init(struct tui *tui);

@@ -12,6 +12,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	struct tui *tui = ctx;
 
 	screen_event(&tui->screen, event);
+	away_event(tui->away, event);
 	if (event->kind == EVENT_TITLE && tui->screen.title) {
 		term_title(tui->screen.title);
 	}

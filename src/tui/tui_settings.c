@@ -43,7 +43,7 @@ void tui_apply_settings(struct tui *tui) {
 	int64_t frames = settings_int(&settings, "ui.frame");
 
 	tui->frame_gap = frames > 0 ? 1000 / frames : tui->usual_gap;
-	tui->notify = settings_is(&settings, "ui.notify", "off") ? NOTIFY_OFF : NOTIFY_BELL;
+	away_apply_settings(tui->away);
 	tui->screen.status.slow = !settings_bool(&settings, "ui.motion");
 	tui->screen.composer.enter_is_newline = settings_is(&settings, "ui.enter", "newline");
 	set_terminal(tui, &settings);

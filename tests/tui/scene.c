@@ -90,10 +90,6 @@ HOST(quit)
 HOST(suspend)
 HOST(repaint)
 
-static void host_bell(void *ctx) {
-	(void)ctx;
-}
-
 static void take_key(void *ctx, const struct key *key) {
 	struct scene *scene = ctx;
 
@@ -118,7 +114,6 @@ void scene_init(struct scene *scene) {
 		.quit = host_quit,
 		.suspend = host_suspend,
 		.repaint = host_repaint,
-		.bell = host_bell,
 	};
 
 	setenv("TZ", "UTC", 1);
