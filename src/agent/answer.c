@@ -140,6 +140,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	}
 	auto_buf struct buf error = BUF_INIT_MAX(1200);
 	describe_error(&sink->error, &error);
+	run->offline = sink->error.kind == PERR_NETWORK;
 	if (client_drops(run->client) & DROP_THINKING) {
 		prefix_forget_thinking(run->agent);
 	}

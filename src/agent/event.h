@@ -76,6 +76,7 @@ struct agent_event {
 	const char *stop;  /* stop|length|rounds|budget|refused|cut|error|cancelled */
 	const char *error; /* a sentence; NULL: none */
 	bool unasked;      /* END: a confirmation that was needed could not be asked */
+	bool offline;      /* END: the server could not be reached */
 };
 
 #endif

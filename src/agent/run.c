@@ -221,6 +221,7 @@ static void finish(struct run *run) {
 		.text = run->text.data,
 		.error = run->error.len ? run->error.data : NULL,
 		.unasked = run->unasked,
+		.offline = run->end == AGENT_FAILED && run->offline,
 	};
 	agent->run = NULL;
 	agent_run_ends(agent, run, run->end);

@@ -60,6 +60,7 @@ struct run {
 	struct buf error;
 	struct buf text; /* of the last answer */
 	bool unasked;
+	bool offline;
 };
 
 /* Takes the message over. */

@@ -91,6 +91,7 @@ const struct config_key config_keys[] = {
 	CHOICE("ui.notify", notifies, "bell", TR("how to tell that a turn ended")),
 	CHOICE("ui.print_on_exit", prints, "none",
 		TR("what of the transcript is left on the screen")),
+	BOOL("ui.side", "true", TR("the column of conversations on a large screen")),
 	CHOICE("ui.start", starts, "auto", TR("what the chat UI opens with")),
 	CHOICE("ui.theme", themes, "auto", TR("colours")),
 	CHOICE("ui.thinking", thinkings, "line", TR("how thinking is shown")),

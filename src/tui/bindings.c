@@ -5,6 +5,7 @@
 #include "tui/bindings.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 #define CTRL(letter) KEY_CTRL, letter, 0
@@ -48,9 +49,20 @@ const struct binding bindings[] = {
 		"browse: arrows choose, Enter folds, q goes back" },
 
 	{ BIND_GLOBAL, CTRL('t'), ACTION_CHATS, "Ctrl-T", "conversations" },
+	{ BIND_GLOBAL, ALT('1'), ACTION_RECENT, "Alt-1..9", TR("the conversations used last") },
+	{ BIND_GLOBAL, ALT('2'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('3'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('4'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('5'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('6'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('7'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('8'), ACTION_RECENT, NULL, NULL },
+	{ BIND_GLOBAL, ALT('9'), ACTION_RECENT, NULL, NULL },
 	{ BIND_PREFIX, TEXT('n'), ACTION_NEW, "Ctrl-X n", "new conversation" },
 	{ BIND_PREFIX, TEXT('m'), ACTION_MODEL, "Ctrl-X m", "model" },
 	{ BIND_PREFIX, TEXT('p'), ACTION_MODE, "Ctrl-X p", "next mode: plan, build, chat" },
+	{ BIND_PREFIX, TEXT('s'), ACTION_SIDE, "Ctrl-X s",
+		TR("the column of conversations (large screens)") },
 	{ BIND_PREFIX, CTRL('x'), ACTION_COMMANDS, "Ctrl-X Ctrl-X", "commands; so does /" },
 	{ BIND_PREFIX, TEXT('?'), ACTION_HELP, "Ctrl-X ?", "this page; ? on an empty line" },
 	{ BIND_GLOBAL, KEY_FUNCTION, 1, 0, ACTION_HELP, "F1", NULL },

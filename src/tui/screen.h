@@ -7,6 +7,7 @@
 #include "tui/draft/popup.h"
 #include "tui/page/page.h"
 #include "tui/sheet/approval.h"
+#include "tui/sidebar.h"
 #include "tui/status_line.h"
 #include "tui/swipe.h"
 #include "tui/view/transcript_view.h"
@@ -26,6 +27,7 @@ struct screen_host {
 	void (*drop)(void *ctx);    /* forgets the queue */
 	void (*next_mode)(void *ctx);
 	void (*new_chat)(void *ctx);
+	void (*open_recent)(void *ctx, int number); /* from 1, in the order of the list */
 	/* Puts the page over the screen; false: there is none. */
 	bool (*show)(void *ctx, enum front_page page, const char *argument);
 	/* To the clipboard; a toast says by which way, or that it failed. */
@@ -57,6 +59,7 @@ struct screen {
 	struct approval approval;
 	struct status_line status;
 	struct welcome welcome;
+	struct sidebar sidebar;
 	char *title;                          /* of the conversation; owned, NULL: none */
 	struct page *pages[SCREEN_PAGES_MAX]; /* owned; the last is on top */
 	size_t page_count;
@@ -75,8 +78,12 @@ struct screen {
 void screen_init(struct screen *screen, const struct screen_host *host);
 void screen_fini(struct screen *screen);
 
-/* tui/screen.c */
+/* tui/screen_layout.c */
 void screen_draw(struct screen *screen, struct canvas *canvas, int rows, int cols);
+/* Is the column beside the chat drawn at this size? */
+bool screen_has_sidebar(const struct screen *screen, int rows, int cols);
+
+/* tui/screen.c */
 void screen_toast(struct screen *screen, const char *text);
 /* Puts a page on top and owns it; with SCREEN_PAGES_MAX there it is freed. */
 void screen_open_page(struct screen *screen, struct page *page);

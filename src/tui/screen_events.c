@@ -57,7 +57,11 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 	screen->running = false;
 	screen->popup.running = false;
 	approval_clear(&screen->approval);
-	set_state(screen, event->state == AGENT_CANCELLED ? STATUS_STOPPED : STATUS_READY, now);
+	set_state(screen,
+		event->state == AGENT_CANCELLED ? STATUS_STOPPED
+		: event->offline                ? STATUS_OFFLINE
+						: STATUS_READY,
+		now);
 }
 
 /* A retry shows until something comes. */
@@ -69,6 +73,7 @@ static void leave_retry(struct screen *screen) {
 
 void screen_event(struct screen *screen, const struct agent_event *event) {
 	transcript_event(&screen->transcript, event);
+	status_line_event(&screen->status, event);
 	screen->dirty = true;
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:
@@ -90,7 +95,6 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 	case EVENT_NOTICE:
 		if (event->wait_ms > 0 && screen->running) {
 			set_state(screen, STATUS_RETRY, clock_monotonic());
-			screen->status.retry_at = clock_monotonic() + event->wait_ms;
 		}
 		break;
 	case EVENT_TITLE:
@@ -103,6 +107,18 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 	default:
 		break;
 	}
+}
+
+/* What the last answer that told its usage left in the window; NULL: none did. */
+static const struct usage *last_usage(const struct conversation *conversation) {
+	for (size_t i = conversation ? conversation->messages.len : 0; i > 0; i--) {
+		const struct message *message = &conversation->messages.items[i - 1];
+
+		if (usage_is_known(&message->usage)) {
+			return &message->usage;
+		}
+	}
+	return NULL;
 }
 
 static void leave_place(struct screen *screen) {
@@ -139,6 +155,7 @@ void screen_load(struct screen *screen, const struct conversation *conversation,
 	screen->running = false;
 	screen->popup.running = false;
 	set_state(screen, STATUS_READY, clock_monotonic());
+	status_line_load(&screen->status, last_usage(conversation));
 	free(take(screen->title));
 	if (conversation) {
 		transcript_load(&screen->transcript, conversation);

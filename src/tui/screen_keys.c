@@ -62,6 +62,9 @@ void screen_action(struct screen *screen, enum action action) {
 	case ACTION_MODEL:
 		screen_compose(screen, "/model ");
 		break;
+	case ACTION_SIDE:
+		host->command(host->ctx, "/side");
+		break;
 	case ACTION_MODE:
 		host->next_mode(host->ctx);
 		break;
@@ -155,7 +158,11 @@ static bool global_key(struct screen *screen, const struct key *key) {
 	if (action == ACTION_NONE || action == ACTION_BACK) {
 		return false;
 	}
-	screen_action(screen, action);
+	if (action == ACTION_RECENT) {
+		screen->host.open_recent(screen->host.ctx, (int)(key->code - '0'));
+	} else {
+		screen_action(screen, action);
+	}
 	return true;
 }
 

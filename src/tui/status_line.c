@@ -3,6 +3,7 @@
 
 #include "tui/status_line.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +13,24 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 
 #define GAP 2
-#define MODEL_MIN 8 /* columns of the model's name */
+#define MODEL_MIN 8     /* columns of the model's name */
+#define COLS_SIZES 60   /* from here on: the sizes of the context */
+#define COLS_WIDE 120   /* from here on: a bar between the pieces */
+#define CONTEXT_HIGH 80 /* percent */
+#define CONTEXT_FULL 95
+
+void status_line_init(struct status_line *status) {
+	*status = (struct status_line){
+		.mode = MODE_BUILD,
+		.context = -1,
+		.input = -1,
+		.output = -1,
+	};
+}
 
 void status_line_fini(struct status_line *status) {
 	free(take(status->model));
@@ -55,80 +70,89 @@ bool status_line_tick(struct status_line *status, int64_t now) {
 		free(take(status->toast));
 		return true;
 	}
-	return is_counting(status);
+	if (is_counting(status)) {
+		status_meter_tick(status, now);
+		return true;
+	}
+	return false;
 }
 
 struct cursor {
 	const struct area *area;
 	int col;
-	int end; /* columns that may be used */
+	int end;   /* columns that may be used */
+	int wide;  /* columns of what stands between two pieces */
+	bool full; /* something was left out: so is all that matters less */
 };
 
-/* Adds a piece if it fits whole. */
+static void add_gap(struct cursor *at) {
+	if (at->col == 0) {
+		return;
+	}
+	area_repeat(at->area, 0, at->col, at->wide, STYLE_NORMAL, ' ');
+	if (at->wide > GAP) {
+		area_repeat(at->area, 0, at->col + 1, 1, STYLE_BAR, '|');
+	}
+	at->col += at->wide;
+}
+
+/* Adds a piece if it fits whole and nothing before it was left out. */
 static bool add(struct cursor *at, enum canvas_style style, const char *text) {
 	int width = width_text(text, strlen(text));
-	int from = at->col > 0 ? at->col + GAP : 0;
+	int from = at->col > 0 ? at->col + at->wide : 0;
 
-	if (from + width > at->end) {
+	if (at->full || from + width > at->end) {
+		at->full = true;
 		return false;
 	}
-	area_repeat(at->area, 0, at->col, from - at->col, STYLE_NORMAL, ' ');
+	add_gap(at);
 	at->col = area_text(at->area, 0, from, style, text, strlen(text));
 	area_repeat(at->area, 0, at->col, 1, STYLE_NORMAL, ' '); /* before a rule */
 	return true;
 }
 
-static void state_words(const struct status_line *status, struct buf *out) {
+__attribute__((format(printf, 3, 4))) static bool addf(
+	struct cursor *at, enum canvas_style style, const char *format, ...) {
+	char text[80];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	return add(at, style, text);
+}
+
+static int64_t seconds_until(int64_t at) {
 	int64_t now = clock_monotonic();
+
+	return at > now ? (at - now + 999) / 1000 : 0;
+}
+
+static void add_state(const struct status_line *status, struct cursor *at) {
 	char span[24];
 
-	clock_format_span(now - status->since, 0, span);
+	clock_format_span(clock_monotonic() - status->since, 0, span);
 	switch (status->state) {
 	case STATUS_READY:
-		buf_add_str(out, "ready");
+		add(at, STYLE_OK, tr("ready"));
 		break;
 	case STATUS_RUN:
-		buf_addf(out, "run %s", span);
+		addf(at, STYLE_BUSY, tr("run %s"), span);
 		break;
 	case STATUS_WAIT:
-		buf_addf(out, "WAIT %s", span);
+		addf(at, STYLE_ALARM, tr("WAIT %s"), span);
 		break;
 	case STATUS_RETRY:
-		buf_addf(out, "retry in %llds",
-			(long long)(status->retry_at > now
-					    ? (status->retry_at - now + 999) / 1000
-					    : 0));
+		addf(at, STYLE_WARN, tr("retry %d in %2llds"), status->retry,
+			(long long)seconds_until(status->retry_at));
 		break;
 	case STATUS_STOPPED:
-		buf_add_str(out, "stopped");
+		add(at, STYLE_WARN, tr("stopped"));
+		break;
+	case STATUS_OFFLINE:
+		add(at, STYLE_BAD, tr("offline"));
 		break;
 	}
-}
-
-static enum canvas_style state_style(enum status_state state) {
-	switch (state) {
-	case STATUS_WAIT:
-		return STYLE_ALARM;
-	case STATUS_RETRY:
-	case STATUS_STOPPED:
-		return STYLE_WARN;
-	case STATUS_RUN:
-		return STYLE_BUSY;
-	default:
-		return STYLE_OK;
-	}
-}
-
-static void add_context(const struct status_line *status, struct cursor *at) {
-	char text[24];
-
-	if (status->percent < 0) {
-		add(at, STYLE_NORMAL, "ctx ?");
-		return;
-	}
-	snprintf(text, sizeof(text), "ctx %d%%", status->percent);
-	add(at, status->percent >= 80 ? STYLE_STRONG : STYLE_NORMAL,
-		status->percent >= 95 ? "ctx FULL" : text);
 }
 
 static void add_model(const struct status_line *status, struct cursor *at) {
@@ -142,35 +166,98 @@ static void add_model(const struct status_line *status, struct cursor *at) {
 	}
 }
 
-static void add_held(const struct status_line *status, struct cursor *at) {
-	auto_buf struct buf text = BUF_INIT;
+/* How much of the window is used, and where there is room of how much. */
+static void add_context(const struct status_line *status, struct cursor *at) {
+	char used[8], window[8];
 
-	buf_addf(&text, "Enter on empty line sends %zu queued, x drops", status->queued);
-	if (!add(at, STYLE_STRONG, text.data)) {
-		buf_clear(&text);
-		buf_addf(&text, "Enter sends %zu queued, x drops", status->queued);
-		add(at, STYLE_STRONG, text.data);
+	if (status->context < 0 || status->window <= 0) {
+		add(at, STYLE_NORMAL, tr("ctx ?"));
+		return;
+	}
+	int64_t percent = status->context * 100 / status->window;
+	enum canvas_style style = percent >= CONTEXT_HIGH ? STYLE_STRONG : STYLE_NORMAL;
+
+	status_tokens(status->context, used);
+	status_tokens(status->window, window);
+	if (percent >= CONTEXT_FULL) {
+		add(at, style, tr("ctx FULL"));
+	} else if (at->area->cols >= COLS_SIZES) {
+		addf(at, style, tr("ctx %2d%% (%s/%s)"), (int)percent, used + strspn(used, " "),
+			window + strspn(window, " "));
+	} else {
+		addf(at, style, tr("ctx %2d%%"), (int)percent);
 	}
 }
 
-/* The hint has its place at the right edge, if it fits behind the rest. */
-static void add_hint(const struct status_line *status, struct cursor *at) {
-	int width = status->hint ? width_text(status->hint, strlen(status->hint)) : 0;
+static void add_meters(const struct status_line *status, struct cursor *at) {
+	char in[8], out[8];
 
-	if (width > 0 && at->col + GAP + width <= at->end) {
-		area_repeat(at->area, 0, at->end - width - 1, 1, STYLE_NORMAL, ' ');
-		area_text(at->area, 0, at->end - width, STYLE_FAINT, status->hint,
-			strlen(status->hint));
+	if (status->queued > 0) {
+		addf(at, STYLE_STRONG, tr("%zu queued"), status->queued);
+	}
+	if (status->mode == MODE_CHAT || status->mode == MODE_PLAN) {
+		add(at, STYLE_STRONG, agent_mode_name(status->mode));
+	}
+	if (status->steps > 1 && status->state == STATUS_RUN) {
+		addf(at, STYLE_NORMAL, tr("step %zu/%zu"), status->step, status->steps);
+	}
+	if (status->grants > 0) {
+		addf(at, STYLE_NORMAL, tr("%zu allowed"), status->grants);
+	}
+	if (status->input >= 0 || status->output >= 0) {
+		status_tokens(status->input, in);
+		status_tokens(status->output, out);
+		addf(at, STYLE_NORMAL, tr("in %s out %s"), in, out);
+	}
+	if (status->rate > 0 && status->state == STATUS_RUN) {
+		addf(at, STYLE_NORMAL, tr("%3d tok/s"), status->rate);
+	}
+}
+
+static void add_held(const struct status_line *status, struct cursor *at) {
+	if (!addf(at, STYLE_STRONG, tr("Enter on empty line sends %zu queued, x drops"),
+		    status->queued)) {
+		at->full = false;
+		addf(at, STYLE_STRONG, tr("Enter sends %zu queued, x drops"), status->queued);
+	}
+}
+
+/* Columns of the first `count` hints. */
+static int hints_width(const struct status_line *status, int count) {
+	int width = 0;
+
+	for (int i = 0; i < count; i++) {
+		width += width_text(status->hints[i], strlen(status->hints[i])) +
+			 (i > 0 ? GAP : 0);
+	}
+	return width;
+}
+
+/* At the right edge, as many as fit behind the rest. */
+static void add_hints(const struct status_line *status, struct cursor *at) {
+	int count = 0;
+
+	while (count < STATUS_HINTS && status->hints[count] &&
+		at->col + GAP + hints_width(status, count + 1) <= at->area->cols) {
+		count++;
+	}
+	int col = at->area->cols - hints_width(status, count);
+
+	area_repeat(at->area, 0, col - 1, count > 0, STYLE_NORMAL, ' ');
+	for (int i = 0; i < count; i++) {
+		area_repeat(at->area, 0, col, i > 0 ? GAP : 0, STYLE_NORMAL, ' ');
+		col = area_text(at->area, 0, col + (i > 0 ? GAP : 0), STYLE_FAINT,
+			status->hints[i], strlen(status->hints[i]));
 	}
 }
 
 static void add_pieces(const struct status_line *status, struct cursor *at) {
-	auto_buf struct buf state = BUF_INIT, queued = BUF_INIT;
-
-	state_words(status, &state);
-	add(at, state_style(status->state), state.data);
+	if (status->state == STATUS_WAIT && status->hints[0]) {
+		at->end -= hints_width(status, 1) + GAP; /* how to answer is never left out */
+	}
+	add_state(status, at);
 	if (status->mode == MODE_MAX) {
-		add(at, STYLE_ALARM, "max");
+		add(at, STYLE_ALARM, agent_mode_name(status->mode));
 	}
 	if (status->held && status->queued > 0) {
 		add_held(status, at);
@@ -178,14 +265,8 @@ static void add_pieces(const struct status_line *status, struct cursor *at) {
 	}
 	add_model(status, at);
 	add_context(status, at);
-	if (status->queued > 0) {
-		buf_addf(&queued, "%zu queued", status->queued);
-		add(at, STYLE_STRONG, queued.data);
-	}
-	if (status->mode == MODE_CHAT || status->mode == MODE_PLAN) {
-		add(at, STYLE_STRONG, agent_mode_name(status->mode));
-	}
-	add_hint(status, at);
+	add_meters(status, at);
+	add_hints(status, at);
 }
 
 static void draw_line(const struct area *area, const char *text) {
@@ -197,14 +278,19 @@ static void draw_line(const struct area *area, const char *text) {
 
 static void draw(void *self, const struct area *area) {
 	const struct status_line *status = self;
-	struct cursor at = { .area = area, .end = area->cols };
+	struct cursor at = {
+		.area = area,
+		.end = area->cols,
+		.wide = area->cols >= COLS_WIDE ? GAP + 1 : GAP,
+	};
 
 	if (status->rule) {
 		area_repeat(area, 0, 0, area->cols, STYLE_BAR, '-');
 	}
 	if (status->prefix) {
-		draw_line(area, "Ctrl-X:  n new  m model  p mode  ? help  Enter steer  Ctrl-X "
-				"commands");
+		draw_line(area,
+			tr("Ctrl-X:  n new  m model  p mode  s side  ? help  Enter steer  "
+			   "Ctrl-X commands"));
 	} else if (status->toast) {
 		draw_line(area, status->toast);
 	} else {

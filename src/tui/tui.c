@@ -94,6 +94,7 @@ static void draw(struct tui *tui) {
 		term_resize();
 	}
 	term_size(&rows, &cols);
+	tui_side_look(tui, rows, cols);
 	screen_draw(&tui->screen, &tui->canvas, rows, cols);
 	term_present(&tui->canvas);
 	int64_t end = clock_monotonic(), rest = FRAME_SHARE * (end - start);
@@ -242,6 +243,7 @@ static void start(struct tui *tui) {
 		.drop = tui_drop,
 		.next_mode = tui_next_mode,
 		.new_chat = tui_new_chat,
+		.open_recent = tui_open_recent,
 		.show = tui_show,
 		.copy = tui_copy,
 		.open_link = tui_open_link,

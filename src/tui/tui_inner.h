@@ -78,6 +78,11 @@ void tui_next_mode(void *ctx);
 void tui_sync(struct tui *tui);
 int64_t tui_conversation(const struct tui *tui);
 
+/* tui_side.c: the column beside the chat. */
+/* Reads its rows anew where they are seen and may be old. */
+void tui_side_look(struct tui *tui, int rows, int cols);
+void tui_open_recent(void *ctx, int number);
+
 /* tui_pages.c */
 bool tui_show(void *ctx, enum front_page kind, const char *argument);
 

@@ -13,6 +13,10 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 
 	screen_event(&tui->screen, event);
 	away_event(tui->away, event);
+	if (event->kind == EVENT_RUN_STARTED || event->kind == EVENT_TITLE ||
+		event->kind == EVENT_END) {
+		tui->screen.sidebar.stale = true;
+	}
 	if (event->kind == EVENT_TITLE && tui->screen.title) {
 		term_title(tui->screen.title);
 	}
@@ -34,6 +38,11 @@ int64_t tui_conversation(const struct tui *tui) {
 	return tui->has_session ? agent_conversation(tui->session.agent) : 0;
 }
 
+static void count_grant(void *ctx, const char *words) {
+	(void)words;
+	++*(size_t *)ctx;
+}
+
 void tui_sync(struct tui *tui) {
 	struct status_line *status = &tui->screen.status;
 	const struct agent *agent = tui->session.agent;
@@ -42,6 +51,9 @@ void tui_sync(struct tui *tui) {
 
 	tui->screen.conversation = agent_conversation(agent); /* a new one is stored now */
 	status->mode = agent_mode(agent);
+	status->window = profile->window;
+	status->grants = 0;
+	agent_grants(tui->session.agent, count_grant, &status->grants);
 	status->queued = agent_queue_count(agent);
 	status->held = agent_queue_is_held(agent);
 	if (!str_eq(status->model, profile->target.model)) {
@@ -80,6 +92,7 @@ static void show_session(struct tui *tui) {
 	const struct agent *agent = tui->session.agent;
 
 	screen_load(&tui->screen, agent_messages(agent), agent_conversation(agent));
+	tui->screen.sidebar.stale = true;
 	free(tui->screen.title);
 	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
 	free(tui->screen.approval.folder);
@@ -113,6 +126,8 @@ static void handle_others(void *ctx) {
 	struct tui *tui = ctx;
 	size_t first = 0;
 
+	tui->screen.sidebar.stale = true;
+	tui->screen.dirty = true;
 	if (agent_refresh(tui->session.agent, &first)) {
 		screen_append(&tui->screen, agent_messages(tui->session.agent), first);
 	}

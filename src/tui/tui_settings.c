@@ -44,6 +44,7 @@ void tui_apply_settings(struct tui *tui) {
 
 	tui->frame_gap = frames > 0 ? 1000 / frames : tui->usual_gap;
 	away_apply_settings(tui->away);
+	tui->screen.sidebar.hidden = !settings_bool(&settings, "ui.side");
 	tui->screen.status.slow = !settings_bool(&settings, "ui.motion");
 	tui->screen.composer.enter_is_newline = settings_is(&settings, "ui.enter", "newline");
 	set_terminal(tui, &settings);

@@ -149,6 +149,10 @@ static void test_commands(void **state) {
 		{ "thinking", "/think full", "ui.thinking", "full", "ui.thinking: full", "",
 			1 },
 		{ "follow", "/follow top", "ui.follow", "top", "ui.follow: top", "", 1 },
+		{ "the sidebar, said", "/side on", "ui.side", "true", "ui.side: on", "", 1 },
+		{ "the sidebar, the other way", "/side", "ui.side", "false", "ui.side: off", "",
+			1 },
+		{ "the sidebar, back", "/side", "ui.side", "true", "ui.side: on", "", 1 },
 		{ "a person wrote it", "/notify off", "ui.notify", "app", "",
 			"/config.yaml:1; change it there", 0 },
 	};

@@ -90,10 +90,41 @@ HOST(quit)
 HOST(suspend)
 HOST(repaint)
 
+static void host_open_recent(void *ctx, int number) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "recent %d\n", number);
+}
+
 static void take_key(void *ctx, const struct key *key) {
 	struct scene *scene = ctx;
 
 	screen_key(&scene->screen, key);
+}
+
+/* The column of a large screen. */
+static void add_chats(struct sidebar *sidebar) {
+	static const struct {
+		const char *title;
+		int64_t minutes;
+		char mark;
+	} chats[] = {
+		{ "my-server fix", 2, '*' },
+		{ "火车票和旅馆的价格", 61, ' ' },
+		{ "photo sort", 180, '!' },
+		{ "a title that is longer than the column", 1500, ' ' },
+		{ "", 90000, ' ' },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(chats); i++) {
+		sidebar_add(sidebar, &(struct side_chat){
+					     .id = 10 - (int)i,
+					     .title = (char *)chats[i].title,
+					     .updated = DATE - chats[i].minutes * 60000,
+					     .mark = chats[i].mark,
+					     .current = i == 0,
+				     });
+	}
 }
 
 void scene_init(struct scene *scene) {
@@ -107,6 +138,7 @@ void scene_init(struct scene *scene) {
 		.drop = host_drop,
 		.next_mode = host_next_mode,
 		.new_chat = host_new_chat,
+		.open_recent = host_open_recent,
 		.show = scene_show,
 		.copy = host_copy,
 		.open_link = host_open_link,
@@ -126,6 +158,7 @@ void scene_init(struct scene *scene) {
 	scene->keys = keys_new(take_key, scene);
 	status_line_set_model(&scene->screen.status, "gemma3");
 	scene->screen.welcome.agent = "local";
+	add_chats(&scene->screen.sidebar);
 	scene->screen.approval.folder = xstrdup("/srv/app");
 }
 

@@ -176,7 +176,8 @@ static const struct {
 
 static const struct {
 	int cols, rows;
-} sizes[] = { { 45, 24 }, { 45, 12 }, { 120, 40 }, { 80, 24 }, { 20, 6 } };
+} sizes[] = { { 45, 24 }, { 45, 12 }, { 120, 40 }, { 80, 24 }, { 20, 6 }, { 38, 20 },
+	{ 60, 40 }, { 200, 60 } };
 
 static char *golden_path(const char *scene, int cols, int rows) {
 	return xasprintf("%s/tests/screens/%s-%dx%d.txt", getenv("CHELA_SOURCE_ROOT"), scene,

@@ -15,66 +15,140 @@ struct status_case {
 	const char *row;
 };
 
+#define REST .mode = MODE_BUILD, .input = -1, .output = -1
+#define USUAL REST, .context = -1
+
+/* All there is to say. */
+#define WHOLE(state_, mode_, output_)                                                          \
+	.state = state_, .since = NOW - 41000, .mode = mode_, .context = 10100,                \
+	.window = 32768, .queued = 1, .step = 2, .steps = 5, .grants = 3, .input = 9800,       \
+	.output = output_, .rate = 38
+#define RUNNING WHOLE(STATUS_RUN, MODE_PLAN, 1100), .hints = { "Esc stop", "^O view" }
+
 static const struct status_case cases[] = {
 	{ .name = "ready",
-		.status = { .percent = -1, .mode = MODE_BUILD, .hint = "? keys" },
+		.status = { USUAL, .hints = { "? keys" } },
 		.cols = 40,
 		.row = "ready  gemma3  ctx ?              ? keys\n" },
 	{ .name = "a run and its time",
 		.status = { .state = STATUS_RUN,
 			.since = NOW - 74000,
-			.percent = 31,
 			.mode = MODE_BUILD,
-			.hint = "Esc stop" },
+			.context = 3100,
+			.window = 10000,
+			.input = -1,
+			.output = -1,
+			.hints = { "Esc stop" } },
 		.cols = 45,
 		.row = "run 1:14  gemma3  ctx 31%            Esc stop\n" },
 	{ .name = "a question",
 		.status = { .state = STATUS_WAIT,
 			.since = NOW - 9000,
-			.percent = -1,
+			.context = -1,
+			.input = -1,
+			.output = -1,
 			.mode = MODE_PLAN },
 		.cols = 45,
 		.row = "WAIT 0:09  gemma3  ctx ?  plan\n" },
+	{ .name = "how to answer is never left out",
+		.status = { WHOLE(STATUS_WAIT, MODE_PLAN, 1100), .hints = { "Tab=answer" } },
+		.cols = 32,
+		.row = "WAIT 0:41  gemma3     Tab=answer\n" },
 	{ .name = "a retry",
-		.status = { .state = STATUS_RETRY,
-			.since = NOW,
-			.retry_at = NOW + 7500,
-			.percent = -1,
-			.mode = MODE_BUILD },
+		.status = { USUAL, .state = STATUS_RETRY, .since = NOW, .retry = 2,
+			.retry_at = NOW + 7500 },
 		.cols = 45,
-		.row = "retry in 8s  gemma3  ctx ?\n" },
+		.row = "retry 2 in  8s  gemma3  ctx ?\n" },
+	{ .name = "no server",
+		.status = { USUAL, .state = STATUS_OFFLINE },
+		.cols = 45,
+		.row = "offline  gemma3  ctx ?\n" },
 	{ .name = "queued",
-		.status = { .queued = 2, .percent = -1, .mode = MODE_CHAT },
+		.status = { .queued = 2,
+			.mode = MODE_CHAT,
+			.context = -1,
+			.input = -1,
+			.output = -1 },
 		.cols = 45,
 		.row = "ready  gemma3  ctx ?  2 queued  chat\n" },
 	{ .name = "max is never left out",
-		.status = { .percent = -1, .mode = MODE_MAX },
+		.status = { .mode = MODE_MAX, .context = -1, .input = -1, .output = -1 },
 		.cols = 20,
 		.row = "ready  max  gemma3\n" },
+	{ .name = "a context without a window is not known",
+		.status = { REST, .context = 5000 },
+		.cols = 45,
+		.row = "ready  gemma3  ctx ?\n" },
 	{ .name = "a full context",
-		.status = { .percent = 97, .mode = MODE_BUILD },
+		.status = { REST, .context = 97, .window = 100 },
 		.cols = 45,
 		.row = "ready  gemma3  ctx FULL\n" },
+	{ .name = "a small number has the place of a large one",
+		.status = { REST, .context = 5, .window = 100 },
+		.cols = 45,
+		.row = "ready  gemma3  ctx  5%\n" },
 	{ .name = "a held queue",
-		.status = { .state = STATUS_STOPPED, .queued = 1, .held = true, .percent = -1 },
+		.status = { USUAL, .state = STATUS_STOPPED, .queued = 1, .held = true },
 		.cols = 80,
 		.row = "stopped  Enter on empty line sends 1 queued, x drops\n" },
 	{ .name = "a held queue where it is narrow",
-		.status = { .state = STATUS_STOPPED, .queued = 1, .held = true, .percent = -1 },
+		.status = { USUAL, .state = STATUS_STOPPED, .queued = 1, .held = true },
 		.cols = 45,
 		.row = "stopped  Enter sends 1 queued, x drops\n" },
 	{ .name = "no room for the hint",
-		.status = { .percent = -1, .mode = MODE_BUILD, .hint = "a very long hint" },
+		.status = { USUAL, .hints = { "a very long hint" } },
 		.cols = 30,
 		.row = "ready  gemma3  ctx ?\n" },
+	{ .name = "room for one hint of two",
+		.status = { USUAL, .hints = { "/ cmds", "? keys" } },
+		.cols = 30,
+		.row = "ready  gemma3  ctx ?    / cmds\n" },
 	{ .name = "the keys after Ctrl-X, where it is narrow",
-		.status = { .percent = -1, .prefix = true },
+		.status = { USUAL, .prefix = true },
 		.cols = 45,
-		.row = "Ctrl-X:  n new  m model  p mode  ? help  E...\n" },
+		.row = "Ctrl-X:  n new  m model  p mode  s side  ?...\n" },
 	{ .name = "as separator",
-		.status = { .percent = -1, .mode = MODE_BUILD, .hint = "? keys", .rule = true },
+		.status = { USUAL, .hints = { "? keys" }, .rule = true },
 		.cols = 34,
 		.row = "ready  gemma3  ctx ? ------ ? keys\n" },
+	{ .name = "20 columns",
+		.status = { RUNNING },
+		.cols = 20,
+		.row = "run 0:41  gemma3\n" },
+	{ .name = "30 columns",
+		.status = { RUNNING },
+		.cols = 30,
+		.row = "run 0:41  gemma3  ctx 30%\n" },
+	{ .name = "38 columns",
+		.status = { RUNNING },
+		.cols = 38,
+		.row = "run 0:41  gemma3  ctx 30%  1 queued\n" },
+	{ .name = "45 columns",
+		.status = { RUNNING },
+		.cols = 45,
+		.row = "run 0:41  gemma3  ctx 30%  1 queued  plan\n" },
+	{ .name = "60 columns",
+		.status = { RUNNING },
+		.cols = 60,
+		.row = "run 0:41  gemma3  ctx 30% (10k/33k)  1 queued  plan\n" },
+	{ .name = "80 columns",
+		.status = { RUNNING },
+		.cols = 80,
+		.row = "run 0:41  gemma3  ctx 30% (10k/33k)  1 queued  plan  step 2/5  3 "
+		       "allowed\n" },
+	{ .name = "120 columns",
+		.status = { RUNNING },
+		.cols = 120,
+		.row = "run 0:41 | gemma3 | ctx 30% (10k/33k) | 1 queued | plan | step 2/5 | 3 "
+		       "allowed | in 9.8k out 1.1k |  38 tok/s   Esc stop\n" },
+	{ .name = "140 columns",
+		.status = { WHOLE(STATUS_RUN, MODE_BUILD, 40),
+			.hints = { "Esc stop", "^O view" } },
+		.cols = 140,
+		.row = "run 0:41 | gemma3 | ctx 30% (10k/33k) | 1 queued | step 2/5 | 3 "
+		       "allowed "
+		       "| in 9.8k out   40 |  38 tok/s                     Esc stop  ^O "
+		       "view\n" },
 };
 
 static void test_rows(void **state) {
@@ -101,9 +175,10 @@ static void test_rows(void **state) {
 
 /* Nothing ticks when nothing goes on; a toast goes by itself. */
 static void test_ticks(void **state) {
-	struct status_line status = { .percent = -1 };
+	struct status_line status;
 
 	(void)state;
+	status_line_init(&status);
 	clock_set(NOW, 0);
 	assert_int_equal(status_line_next_tick(&status, NOW), -1);
 	status_line_toast(&status, "hello");
@@ -128,11 +203,117 @@ static void test_hostile_name(void **state) {
 	status_line_fini(&status);
 }
 
+static void feed(struct status_line *status, enum agent_event_kind kind, const char *text) {
+	struct agent_event event = { .kind = kind, .data = text, .len = strlen(text) };
+
+	status_line_event(status, &event);
+}
+
+/* The speed is that of the text until the server tells; it moves with the clock. */
+static void test_rate(void **state) {
+	struct status_line status;
+
+	(void)state;
+	status_line_init(&status);
+	clock_set(NOW, 0);
+	feed(&status, EVENT_RUN_STARTED, "");
+	feed(&status, EVENT_TURN_STARTED, "");
+	feed(&status, EVENT_TEXT, "forty letters forty letters forty letter");
+	status.state = STATUS_RUN;
+	status_line_tick(&status, NOW + 500);
+	assert_int_equal(status.rate, 0);
+	feed(&status, EVENT_TEXT, "\xe5\xad\x97\xe5\xad\x97\xc3\xa9\xc3\xa9");
+	assert_int_equal(status.rate, 0);
+	status_line_tick(&status, NOW + 1000);
+	assert_int_equal(status.rate, 13);
+	feed(&status, EVENT_ANSWER, "");
+	assert_int_equal(status.rate, 0);
+	status_line_tick(&status, NOW + 2000);
+	assert_int_equal(status.rate, 0);
+	clock_set(-1, -1);
+}
+
+/* A run's tokens are summed, the context is that of the last request. */
+static void test_usage(void **state) {
+	const struct agent_event usages[] = {
+		{ .kind = EVENT_RUN_STARTED },
+		{ .kind = EVENT_USAGE, .usage = { 1000, 50, -1, -1, -1 } },
+		{ .kind = EVENT_USAGE, .usage = USAGE_UNKNOWN },
+		{ .kind = EVENT_USAGE, .usage = { 1200, 7, 1000, -1, -1 } },
+	};
+	struct status_line status;
+
+	(void)state;
+	status_line_init(&status);
+	for (size_t i = 0; i < ARRAY_LEN(usages); i++) {
+		status_line_event(&status, &usages[i]);
+	}
+	assert_int_equal(status.input, 2200);
+	assert_int_equal(status.output, 57);
+	assert_int_equal(status.context, 1207);
+	status_line_load(&status, NULL);
+	assert_int_equal(status.context, -1);
+	assert_int_equal(status.input, -1);
+	status_line_load(&status, &usages[1].usage);
+	assert_int_equal(status.context, 1050);
+}
+
+/* Retries are counted until the next request. */
+static void test_retries(void **state) {
+	const struct agent_event wait = { .kind = EVENT_NOTICE, .wait_ms = 2000 };
+	const struct agent_event words = { .kind = EVENT_NOTICE, .text = "a repair" };
+	struct status_line status;
+
+	(void)state;
+	status_line_init(&status);
+	clock_set(NOW, 0);
+	status_line_event(&status, &wait);
+	status_line_event(&status, &words);
+	status_line_event(&status, &wait);
+	assert_int_equal(status.retry, 2);
+	assert_int_equal(status.retry_at, NOW + 2000);
+	feed(&status, EVENT_TURN_STARTED, "");
+	assert_int_equal(status.retry, 0);
+	clock_set(-1, -1);
+}
+
+static void test_tokens(void **state) {
+	static const struct {
+		int64_t tokens;
+		const char *text;
+	} numbers[] = {
+		{ -1, "   ?" },
+		{ 0, "   0" },
+		{ 999, " 999" },
+		{ 1000, "1.0k" },
+		{ 9949, "9.9k" },
+		{ 9950, " 10k" },
+		{ 128000, "128k" },
+		{ 999499, "999k" },
+		{ 999500, "1.0M" },
+		{ 1048576, "1.0M" },
+		{ 999500000, "1.0G" },
+		{ INT64_MAX, "999G" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		char text[8];
+
+		status_tokens(numbers[i].tokens, text);
+		check_str(numbers[i].text, text, numbers[i].text);
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_ticks),
 		cmocka_unit_test(test_hostile_name),
+		cmocka_unit_test(test_rate),
+		cmocka_unit_test(test_usage),
+		cmocka_unit_test(test_retries),
+		cmocka_unit_test(test_tokens),
 	};
 
 	return CHECK_RUN(tests);

@@ -26,6 +26,7 @@ void command_queue(const struct command_front *front, const char *arguments);
 void command_quit(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);
+void command_side(const struct command_front *front, const char *arguments);
 void command_status(const struct command_front *front, const char *arguments);
 void command_steer(const struct command_front *front, const char *arguments);
 void command_stop(const struct command_front *front, const char *arguments);

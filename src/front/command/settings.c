@@ -60,6 +60,16 @@ void command_notify(const struct command_front *front, const char *arguments) {
 	change(front, "ui.notify", arguments);
 }
 
+/* Without a word it is the other way from now on. */
+void command_side(const struct command_front *front, const char *arguments) {
+	auto_settings struct settings settings;
+
+	settings_init(&settings, front->services);
+	bool shown = settings_bool(&settings, "ui.side");
+
+	change(front, "ui.side", arguments[0] ? arguments : shown ? "off" : "on");
+}
+
 void command_theme(const struct command_front *front, const char *arguments) {
 	change(front, "ui.theme", arguments);
 }
