@@ -18,6 +18,7 @@ struct entry *entry_new(struct transcript *transcript, size_t at, enum entry_kin
 	entry->id = ++transcript->next_id;
 	entry->kind = kind;
 	entry->changed = SIZE_MAX;
+	entry->usage = (struct usage)USAGE_UNKNOWN;
 	buf_init(&entry->text, BUF_MAX_DEFAULT);
 	buf_init(&entry->output, CARD_OUTPUT_MAX * 2);
 	markdown_init(&entry->markdown);
@@ -34,6 +35,8 @@ struct entry *entry_free(struct entry *entry) {
 	buf_fini(&entry->output);
 	markdown_fini(&entry->markdown);
 	free(entry->filter);
+	free(entry->model);
+	free(entry->mode);
 	free(entry->call_id);
 	free(entry->name);
 	free(entry->title);

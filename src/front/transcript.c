@@ -21,6 +21,7 @@ void transcript_clear(struct transcript *transcript) {
 	}
 	transcript->entries.len = 0;
 	transcript->turn = 0;
+	free(take(transcript->model));
 	transcript->version++;
 }
 

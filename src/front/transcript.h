@@ -28,6 +28,15 @@ struct entry {
 	struct markdown markdown; /* of `text`; ask entry_markdown() */
 	bool parsed;              /* `markdown` is up to date */
 	size_t changed; /* first block that changed since a front set it to SIZE_MAX */
+	bool starred;
+	int version_number,
+		versions; /* which of how many messages in this place; 0: the only one */
+	/* Of an answer's last text, behind which they are shown: */
+	bool closes;
+	char *model; /* sanitised; NULL: the same as before */
+	char *mode;  /* sanitised; NULL: the usual one */
+	struct usage usage;
+	int64_t took; /* ms; 0: not known */
 	bool streaming;
 	bool folded;
 	bool fold_chosen; /* by the person; else a front folds as its settings say */
@@ -57,6 +66,7 @@ struct transcript {
 	uint64_t next_id;
 	uint64_t version;        /* grows with every change */
 	int64_t request_started; /* monotonic ms */
+	char *model;             /* of the last answer; owned, NULL: none yet */
 	size_t turn;             /* first entry that the turn at hand may still change */
 };
 

@@ -10,6 +10,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "front/entry.h"
+#include "front/entry_meta.h"
 
 static bool is_of_message(const struct entry *entry) {
 	return entry->kind == ENTRY_ANSWER || entry->kind == ENTRY_THINKING ||
@@ -48,8 +49,9 @@ static struct entry *place(struct transcript *transcript, size_t *at, enum entry
 	return transcript->entries.items[found];
 }
 
+/* `closes`: nothing of the message follows. */
 static void place_text(struct transcript *transcript, size_t *at, enum entry_kind kind,
-	struct buf *text, const struct message *message) {
+	struct buf *text, const struct message *message, bool closes) {
 	if (text->len == 0) {
 		return;
 	}
@@ -57,7 +59,8 @@ static void place_text(struct transcript *transcript, size_t *at, enum entry_kin
 
 	entry_set_text(transcript, entry, text->data, text->len);
 	entry->message = message->id;
-	entry->created = message->created;
+	entry_take_meta(transcript, entry, message,
+		kind == ENTRY_ANSWER && closes && message_count(message, PART_CALL) == 0);
 	buf_clear(text);
 }
 
@@ -71,7 +74,7 @@ static void place_call(struct transcript *transcript, size_t *at, const struct p
 	entry_set_call(entry, &call);
 	entry->streaming = false;
 	entry->message = message->id;
-	entry->created = message->created;
+	entry_take_meta(transcript, entry, message, false);
 	entry_touch(transcript, entry);
 }
 
@@ -94,7 +97,7 @@ void transcript_place_answer(
 		const struct part *part = &message->parts.items[i];
 
 		if (part->kind == PART_CALL) {
-			place_text(transcript, &at, kind, &text, message);
+			place_text(transcript, &at, kind, &text, message, false);
 			place_call(transcript, &at, part, message);
 		}
 		if (part->kind != PART_TEXT && part->kind != PART_THINKING) {
@@ -103,12 +106,12 @@ void transcript_place_answer(
 		enum entry_kind next = part->kind == PART_TEXT ? ENTRY_ANSWER : ENTRY_THINKING;
 
 		if (next != kind) {
-			place_text(transcript, &at, kind, &text, message);
+			place_text(transcript, &at, kind, &text, message, false);
 		}
 		kind = next;
 		buf_add_str(&text, part->text ? part->text : "");
 	}
-	place_text(transcript, &at, kind, &text, message);
+	place_text(transcript, &at, kind, &text, message, true);
 	drop_rest(transcript, at);
 }
 
@@ -138,7 +141,7 @@ struct entry *transcript_add_user(
 
 	entry_set_text(transcript, entry, text.data, text.len);
 	entry->message = message->id;
-	entry->created = message->created;
+	entry_take_meta(transcript, entry, message, false);
 	return entry;
 }
 

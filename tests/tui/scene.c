@@ -284,6 +284,7 @@ void scene_user(struct scene *scene, const char *text) {
 	struct message message;
 
 	message_init(&message, ROLE_USER);
+	message.id = ++scene->messages;
 	message.created = clock_now();
 	message_add(&message, PART_TEXT, text);
 	send(scene, (struct agent_event){ .kind = EVENT_USER, .message = &message });
@@ -298,6 +299,21 @@ void scene_run(struct scene *scene) {
 void scene_text(struct scene *scene, const char *text) {
 	send(scene,
 		(struct agent_event){ .kind = EVENT_TEXT, .data = text, .len = strlen(text) });
+}
+
+void scene_answer(struct scene *scene, const char *text, const char *origin, int64_t input,
+	int64_t output, int64_t ms) {
+	struct message message;
+
+	message_init(&message, ROLE_ASSISTANT);
+	message.id = ++scene->messages;
+	message.created = clock_now();
+	message.origin = xstrdup(origin);
+	message.usage = (struct usage){ input, output, -1, -1, -1 };
+	message.ms = ms;
+	message_add(&message, PART_TEXT, text);
+	send(scene, (struct agent_event){ .kind = EVENT_ANSWER, .message = &message });
+	message_fini(&message);
 }
 
 void scene_thinking(struct scene *scene, const char *text) {

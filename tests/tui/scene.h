@@ -13,9 +13,10 @@ struct scene {
 	struct keys *keys;
 	struct buf wants; /* "submit hello\n", "answer 1 allow\n" ... */
 	struct buf dump;
-	bool refuse; /* submit is not taken */
-	int64_t now; /* monotonic ms */
-	int calls;   /* indexes given so far */
+	bool refuse;      /* submit is not taken */
+	int64_t now;      /* monotonic ms */
+	int calls;        /* indexes given so far */
+	int64_t messages; /* rows given so far */
 };
 
 /* 10:02 on a day in March, UTC. */
@@ -37,6 +38,9 @@ const char *scene_wants(struct scene *scene);
 void scene_user(struct scene *scene, const char *text);
 void scene_run(struct scene *scene);
 void scene_text(struct scene *scene, const char *text);
+/* The turn's answer is whole: its text, who gave it, tokens and duration. */
+void scene_answer(struct scene *scene, const char *text, const char *origin, int64_t input,
+	int64_t output, int64_t ms);
 void scene_thinking(struct scene *scene, const char *text);
 /* A call of a tool whose arguments are JSON; returns its index. */
 int scene_call(

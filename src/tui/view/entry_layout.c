@@ -4,13 +4,13 @@
 #include "tui/view/entry_layout.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/width.h"
 #include "tui/view/block_layout.h"
 #include "tui/view/card_layout.h"
+#include "tui/view/meta_row.h"
 
 #define GUTTER_FROM 80 /* columns of the screen */
 #define GUTTER 4
@@ -65,15 +65,22 @@ static struct flow make_flow(struct entry_layout *layout) {
 	};
 }
 
-/* "you " or "ai  " at the left edge of a line that text will go on in. */
-static void add_role(struct flow *flow, const char *word, enum canvas_style style) {
+/* "you " or "ai  " at the left edge of a line that text will go on in, "*you " where
+   the message has a star. */
+static void add_role(
+	struct flow *flow, const char *word, enum canvas_style style, bool starred) {
 	struct text_line *line = text_layout_line(flow->layout, 0, 0);
+	int width = (int)strlen(word) + starred;
+	int room = width < GUTTER ? GUTTER : GUTTER + 1;
 
+	if (starred) {
+		text_layout_run(flow->layout, STYLE_WARN, "*", 1);
+	}
 	text_layout_run(flow->layout, style, word, strlen(word));
-	text_layout_spaces(flow->layout, GUTTER - (int)strlen(word));
+	text_layout_spaces(flow->layout, room - width);
 	line->kind = LINE_TEXT;
 	flow->continues = true;
-	flow->inset = flow->col > 0 ? 0 : GUTTER;
+	flow->inset = flow->col > 0 ? room - GUTTER : room;
 }
 
 static bool begins_with_text(const struct markdown *markdown) {
@@ -111,39 +118,39 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 	entry->changed = SIZE_MAX;
 }
 
-static void lay_answer(struct entry_layout *layout, struct entry *entry) {
+static void lay_answer(struct entry_layout *layout, struct entry *entry,
+	const struct view_settings *settings) {
 	struct flow flow = make_flow(layout);
 
 	if (layout->blocks.len == 0 && !layout->resume && layout->shape & SHAPE_ROLE) {
-		add_role(&flow, "ai", STYLE_AI);
+		add_role(&flow, "ai", STYLE_AI, entry->starred);
 		if (!begins_with_text(entry_markdown(entry))) {
 			flow.continues = false;
 			flow.inset = 0;
 		}
 	}
 	lay_blocks(layout, &flow, entry);
+	layout->meta = entry->closes && settings->detail != DETAIL_HEAD;
+	if (layout->meta) {
+		text_layout_line(&layout->text, flow.col, UINT64_MAX)->kind = LINE_META;
+	}
 }
 
 /* "you 10:02" above the text where there is no gutter. */
 static void lay_user(struct entry_layout *layout, struct entry *entry) {
 	struct flow flow = make_flow(layout);
-	char time[32];
 
 	if (layout->blocks.len > 0 || layout->resume) {
 		lay_blocks(layout, &flow, entry);
 		return;
 	}
-	clock_format_local(entry->created, time);
 	if (has_gutter(layout->width)) {
-		add_role(&flow, "you", STYLE_YOU);
+		add_role(&flow, "you", STYLE_YOU, entry->starred);
 		vec_last(&flow.layout->lines)->kind = LINE_TIMED;
 		flow.continues = begins_with_text(entry_markdown(entry));
+		flow.inset = flow.continues ? flow.inset : 0;
 	} else {
-		text_layout_line(flow.layout, 0, 0);
-		text_layout_run(flow.layout, STYLE_YOU, "you ", 4);
-		if (entry->created > 0) {
-			text_layout_run(flow.layout, STYLE_FAINT, time + 11, 5);
-		}
+		text_layout_line(flow.layout, 0, 0)->kind = LINE_YOU;
 	}
 	lay_blocks(layout, &flow, entry);
 }
@@ -194,7 +201,7 @@ static void lay_notice(struct entry_layout *layout, const struct entry *entry) {
 	struct flow flow = make_flow(layout);
 	bool is_error = entry->kind == ENTRY_ERROR;
 
-	add_role(&flow, is_error ? "!" : "*", is_error ? STYLE_BAD : STYLE_FAINT);
+	add_role(&flow, is_error ? "!" : "*", is_error ? STYLE_BAD : STYLE_FAINT, false);
 	flow.inset = 0;
 	flow.width -= flow.col > 0 ? 0 : GUTTER;
 	flow.col = GUTTER;
@@ -208,7 +215,7 @@ static void lay_entry(struct entry_layout *layout, struct entry *entry,
 		lay_user(layout, entry);
 		break;
 	case ENTRY_ANSWER:
-		lay_answer(layout, entry);
+		lay_answer(layout, entry, settings);
 		break;
 	case ENTRY_THINKING:
 		lay_thinking(layout, entry, settings);
@@ -244,6 +251,10 @@ static bool fence_grew(const struct entry_layout *layout, const struct entry *en
 static void keep_blocks(struct entry_layout *layout, struct entry *entry) {
 	size_t keep = layout->blocks.len;
 
+	if (layout->meta) {
+		text_layout_truncate(&layout->text, layout->text.lines.len - 1);
+		layout->meta = false;
+	}
 	entry_markdown(entry);
 	layout->resume = fence_grew(layout, entry);
 	if (layout->resume) {
@@ -276,6 +287,7 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 	if (!same_place || (layout->blocks.len == 0 && !layout->resume)) {
 		text_layout_truncate(&layout->text, 0);
 		layout->blocks.len = 0;
+		layout->meta = false;
 		layout->resume = false;
 		layout->code.bytes = 0;
 	}
@@ -303,30 +315,20 @@ static void draw_thinking(const struct entry_layout *layout, const struct entry 
 	int64_t ms = entry->streaming && entry->started > 0 ? clock_monotonic() - entry->started
 							    : entry->ms;
 	size_t lines = entry->text.len > 0;
-	int col = area_text(
-		area, row, 0, STYLE_AI, layout->shape & SHAPE_ROLE ? "ai  " : "    ", GUTTER);
+	const char *role = !(layout->shape & SHAPE_ROLE) ? "" : entry->starred ? "*ai" : "ai";
+
+	area_text(area, row, 0, STYLE_AI, role, strlen(role));
 
 	for (size_t i = 0; i + 1 < entry->text.len; i++) {
 		lines += entry->text.data[i] == '\n';
 	}
-	col = area_print(
-		area, row, col, STYLE_FAINT, "%s", entry->streaming ? "thinking" : "thought");
+	int col = area_print(area, row, GUTTER, STYLE_FAINT, "%s",
+		entry->streaming ? "thinking" : "thought");
 	if (ms >= 1000) {
 		col = area_print(area, row, col, STYLE_FAINT, " %llds", (long long)(ms / 1000));
 	}
 	area_print(area, row, col, STYLE_FAINT, ", %zu line%s", lines, lines == 1 ? "" : "s");
 	area_text(area, row, area->cols - 3, STYLE_FAINT, entry->folded ? "[+]" : "[-]", 3);
-}
-
-static void draw_time(const struct entry_layout *layout, const struct entry *entry, size_t line,
-	const struct area *area, int row) {
-	char time[32];
-	int used = text_layout_columns(&layout->text, line);
-
-	clock_format_local(entry->created, time);
-	if (entry->created > 0 && used + 7 <= area->cols) {
-		area_text(area, row, area->cols - 5, STYLE_FAINT, time + 11, 5);
-	}
 }
 
 void entry_layout_draw(const struct entry_layout *layout, const struct entry *entry,
@@ -338,8 +340,14 @@ void entry_layout_draw(const struct entry_layout *layout, const struct entry *en
 	case LINE_THINKING:
 		draw_thinking(layout, entry, area, row);
 		return;
+	case LINE_META:
+		meta_row_draw(entry, area, row, layout->text.lines.items[line].col);
+		return;
+	case LINE_YOU:
+		meta_row_draw_you(entry, area, row);
+		return;
 	case LINE_TIMED:
-		draw_time(layout, entry, line, area, row);
+		meta_row_draw_right(entry, area, row, text_layout_columns(&layout->text, line));
 		break;
 	default:
 		break;

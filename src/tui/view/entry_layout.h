@@ -34,6 +34,7 @@ struct entry_layout {
 		size_t lines; /* up to there */
 		struct highlight color;
 	} code;
+	bool meta;      /* the last line is what is known of the answer */
 	bool resume;    /* the next update goes on inside that fence */
 	bool partial;   /* was made while the entry streamed */
 	unsigned stamp; /* of the frame that used it last */

@@ -51,7 +51,10 @@ static int look_of(const struct transcript_view *view, const struct entry *entry
 		look |= (int)settings->detail << 1;
 	} else if (entry->kind == ENTRY_THINKING) {
 		look |= (int)settings->thinking << 1;
+	} else if (entry->kind == ENTRY_ANSWER) {
+		look |= (settings->detail == DETAIL_HEAD) << 1;
 	}
+	look |= entry->starred << 4;
 	return look << 8;
 }
 
