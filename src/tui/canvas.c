@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sanitize.h"
+#include "base/str.h"
 #include "base/utf8.h"
 #include "base/width.h"
 
@@ -239,6 +240,24 @@ static void dump_row(const struct canvas *canvas, int row, bool styles, struct b
 	}
 	buf_truncate(out, end > start ? end : start);
 	buf_add_char(out, '\n');
+}
+
+uint64_t canvas_row_mark(const struct canvas *canvas, int row) {
+	const struct cell *cells = &canvas->cells[(size_t)row * (size_t)canvas->cols];
+	uint64_t mark = str_hash("", 0);
+
+	for (int col = 0; col < canvas->cols; col++) {
+		const struct cell *cell = &cells[col];
+		uint64_t text = cell->text, shape = cell->len;
+
+		if (cell->len > 1) {
+			text = str_hash(canvas->pool.data + cell->text, cell->len);
+		}
+		shape = shape << 16 | (uint64_t)cell->width << 8 | cell->style;
+		mark = str_hash_more(mark, &text, sizeof(text));
+		mark = str_hash_more(mark, &shape, sizeof(shape));
+	}
+	return mark | 1;
 }
 
 void canvas_dump(const struct canvas *canvas, bool styles, struct buf *out) {

@@ -87,6 +87,8 @@ void area_cursor(const struct area *area, int row, int col);
 /* The text of a cell; "" for the later columns of a wide one. Good until the next
    drawing. */
 const char *canvas_text(const struct canvas *canvas, const struct cell *cell, size_t *len);
+/* Tells a row from every other one by text, widths and styles; never 0. */
+uint64_t canvas_row_mark(const struct canvas *canvas, int row);
 /* Rows as text with trailing spaces cut, each ended by LF: for tests. With
    `styles` a second block names the style of each cell by a letter. */
 void canvas_dump(const struct canvas *canvas, bool styles, struct buf *out);

@@ -252,6 +252,7 @@ static void finish_string(struct keys *keys) {
 	keys->state = STATE_GROUND;
 	if (keys->paste.len > 0) {
 		keys_emit(keys, (struct key){ .key = KEY_REPLY,
+					.code = (unsigned char)keys->intro,
 					.text = keys->paste.data,
 					.len = keys->paste.len });
 	}

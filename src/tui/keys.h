@@ -36,7 +36,8 @@ enum key_code {
 	KEY_MOUSE,    /* `code` button (64, 65: wheel), `row`, `col`, `pressed` */
 	KEY_FOCUS_IN,
 	KEY_FOCUS_OUT,
-	KEY_REPLY, /* a terminal's answer in `text`, swallowed by most */
+	KEY_REPLY, /* a terminal's answer: `text`, and in `code` its final byte, of a
+		      string its first ('c' for DA, ']' for OSC) */
 };
 
 enum key_modifier { MOD_SHIFT = 1, MOD_ALT = 2, MOD_CTRL = 4 };

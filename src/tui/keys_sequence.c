@@ -242,7 +242,10 @@ bool sequence_csi(const char *params, size_t len, char final, char text[5], stru
 		return sequence_mouse(params + 1, len - 1, final, out);
 	}
 	if (!parse_numbers(params, len, &numbers)) {
-		*out = (struct key){ .key = KEY_REPLY, .text = params, .len = len };
+		*out = (struct key){ .key = KEY_REPLY,
+			.code = (unsigned char) final,
+			.text = params,
+			.len = len };
 		return true;
 	}
 	if (numbers.event == 3) {

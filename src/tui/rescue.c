@@ -1,6 +1,7 @@
 /* A handler of SIGSEGV and its like may only use what is async-signal-safe: the
-   bytes are a constant, written once, and the signal then takes its default
-   action. It has a stack of its own, as a full stack is one of the causes. */
+   bytes stand ready, are written once, and the signal then takes its default action.
+   Two texts take turns, so that a signal never meets one half made. The handler has
+   a stack of its own, as a full stack is one of the causes. */
 
 #include "tui/rescue.h"
 
@@ -9,19 +10,36 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "base/file.h"
 #include "base/mem.h"
 
-#define MODES_ON "\033[?2004h"
-#define MOUSE_ON "\033[?1002h\033[?1006h"
-#define MODES_OFF "\033[?2004l\033[?1000l\033[?1002l\033[?1006l"
-#define RESTORE MODES_OFF "\033[0m\033[?25h\033[?1049l\r\n"
+#define RESTORE "\033[0m\033[?25h\033[?1049l\r\n"
+#define TEXT_MAX 192
+
+/* In the order in which they are turned off. */
+static const struct {
+	int mode;
+	const char *on;
+	const char *off;
+} modes[] = {
+	{ RESCUE_SYNC, "", "\033[?2026l" },
+	{ RESCUE_KITTY, "\033[>1u", "\033[<u\033[=0u" },
+	{ RESCUE_FOCUS, "\033[?1004h", "\033[?1004l" },
+	{ RESCUE_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l\033[?1000l" },
+	{ RESCUE_PASTE, "\033[?2004h", "\033[?2004l" },
+	{ RESCUE_TITLE, "\033[22;2t", "\033[23;2t" },
+};
 
 static const int deadly[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGQUIT };
 
 static struct {
 	volatile sig_atomic_t armed;
 	int fd;
+	int modes;
+	char texts[2][TEXT_MAX];
+	size_t lens[2];
+	volatile sig_atomic_t text; /* the one that is ready */
 	struct termios saved;
 	struct sigaction before[ARRAY_LEN(deadly)];
 } rescue;
@@ -30,7 +48,8 @@ static char stack[32768];
 
 static void handle_death(int number) {
 	if (rescue.armed) {
-		ssize_t written = write(rescue.fd, RESTORE, sizeof(RESTORE) - 1);
+		ssize_t written =
+			write(rescue.fd, rescue.texts[rescue.text], rescue.lens[rescue.text]);
 
 		(void)written;
 		tcsetattr(rescue.fd, TCSANOW, &rescue.saved);
@@ -39,14 +58,45 @@ static void handle_death(int number) {
 	raise(number); /* SA_RESETHAND: the default action now */
 }
 
-void rescue_modes_on(int fd, bool mouse) {
-	const char *bytes = mouse ? MODES_ON MOUSE_ON : MODES_ON;
-
-	file_write_fd(fd, bytes, strlen(bytes), NULL);
+static void add_off(struct buf *out, int which) {
+	for (size_t i = 0; i < ARRAY_LEN(modes); i++) {
+		if (modes[i].mode & which) {
+			buf_add_str(out, modes[i].off);
+		}
+	}
 }
 
-void rescue_modes_off(int fd) {
-	file_write_fd(fd, MODES_OFF, sizeof(MODES_OFF) - 1, NULL);
+static void make_ready(int now) {
+	auto_buf struct buf text = BUF_INIT_MAX(TEXT_MAX - 1);
+	int other = !rescue.text;
+
+	rescue.modes = now;
+	add_off(&text, now);
+	buf_add_str(&text, RESTORE);
+	memcpy(rescue.texts[other], text.data, text.len);
+	rescue.lens[other] = text.len;
+	rescue.text = other;
+}
+
+void rescue_set(int fd, int now) {
+	auto_buf struct buf text = BUF_INIT;
+	int on = now & ~rescue.modes;
+
+	add_off(&text, rescue.modes & ~now);
+	make_ready(now | rescue.modes); /* until all is written */
+	for (size_t i = 0; i < ARRAY_LEN(modes); i++) {
+		if (modes[i].mode & on) {
+			buf_add_str(&text, modes[i].on);
+		}
+	}
+	if (text.len > 0) {
+		file_write_fd(fd, text.data, text.len, NULL);
+	}
+	make_ready(now);
+}
+
+int rescue_modes(void) {
+	return rescue.modes;
 }
 
 void rescue_arm(int fd, const struct termios *saved) {
@@ -59,6 +109,7 @@ void rescue_arm(int fd, const struct termios *saved) {
 	}
 	rescue.fd = fd;
 	rescue.saved = *saved;
+	make_ready(rescue.modes);
 	sigaltstack(&own, NULL);
 	sigemptyset(&action.sa_mask);
 	for (size_t i = 0; i < ARRAY_LEN(deadly); i++) {

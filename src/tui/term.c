@@ -1,10 +1,9 @@
-/* curses gets the whole grid each frame and finds out itself what changed; it
-   never reads. What a terminal is asked for besides (paste mode, title) is
-   written by hand between two frames. */
+/* curses gets the rows of a frame that changed and finds out itself what to write; it
+   never reads. What a terminal is asked for besides (paste mode, title) is written by
+   hand between two frames, by term_modes.c. */
 
 #include "tui/term.h"
 
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -17,58 +16,81 @@
 
 #include "base/file.h"
 #include "base/mem.h"
-#include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "base/width.h"
 #include "tui/rescue.h"
+#include "tui/term_modes.h"
+#include "tui/term_text.h"
 #include "tui/theme.h"
 
 #define RUN_MAX 512  /* wide characters handed to curses at once */
 #define TITLE_MAX 80 /* columns */
+#define HOLD_ROWS 3  /* rows that a terminal may show half: a pair costs 16 bytes */
 
 static struct {
 	SCREEN *screen; /* NULL: off */
 	bool left;      /* between term_leave() and term_enter() */
-	bool titled;
 	struct term_options options;
+	uint64_t *rows; /* marks of the rows as curses has them; 0: not known; owned */
+	int row_count;
+	int colors; /* -1: not looked at yet */
 	struct termios saved;
 	attr_t attributes[STYLE_COUNT];
 	short pairs[STYLE_COUNT];
 } term;
 
-/* curses writes UTF-8 only under a locale that says so; Termux's looks at the
-   variables alone, where cron and ssh set none. */
-static void want_utf8(void) {
-	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
-
-	setenv("LANG", "en_US.UTF-8", 0);
-	setlocale(LC_CTYPE, "");
-	for (size_t i = 0; MB_CUR_MAX < 4 && i < ARRAY_LEN(locales); i++) {
-		if (setlocale(LC_CTYPE, locales[i])) {
-			setenv("LC_CTYPE", locales[i], 1);
-		}
+/* Every row is handed to curses anew. */
+static void forget_rows(void) {
+	for (int row = 0; row < term.row_count; row++) {
+		term.rows[row] = 0;
 	}
 }
 
-static void make_looks(void) {
+/* What auto means, as far as the terminal said it. */
+static enum theme present_theme(void) {
 	enum theme theme = term.options.theme;
-	bool colors = theme == THEME_COLOR && has_colors() && start_color() != ERR &&
-		      use_default_colors() != ERR && COLORS >= 8;
 
-	theme = theme == THEME_COLOR && !colors ? THEME_MONO : theme;
-	for (short color = 1; theme == THEME_COLOR && color < 8; color++) {
-		init_pair(color, color, -1);
+	if (theme == THEME_AUTO && (modes_is_dark() || modes_is_light())) {
+		theme = modes_is_dark() ? THEME_DARK : THEME_LIGHT;
 	}
-	for (int style = 0; style < STYLE_COUNT; style++) {
-		struct look look = theme_look((enum canvas_style)style, theme);
+	return theme;
+}
 
-		term.pairs[style] = look.color > 0 ? (short)look.color : 0;
+/* Colours are begun when they are first wanted: that alone writes to the terminal. */
+static int colors(void) {
+	if (term.colors < 0) {
+		bool usable = has_colors() && start_color() != ERR &&
+			      use_default_colors() != ERR && COLORS >= 8;
+
+		term.colors = usable ? COLORS : 0;
+	}
+	return term.colors;
+}
+
+static short pair_of(int style, int color) {
+	short pair = (short)(color < 8 ? color : 8 + style);
+
+	if (color <= 0) {
+		return 0;
+	}
+	init_pair(pair, (short)color, -1);
+	return pair;
+}
+
+static void make_looks(void) {
+	enum theme theme = present_theme();
+	int count = theme >= THEME_MONO ? 0 : colors();
+
+	for (int style = 0; style < STYLE_COUNT; style++) {
+		struct look look = theme_look((enum canvas_style)style, theme, count);
+
+		term.pairs[style] = pair_of(style, look.color);
 		term.attributes[style] = (look.bold ? A_BOLD : 0) | (look.faint ? A_DIM : 0) |
 					 (look.underline ? A_UNDERLINE : 0) |
 					 (look.reverse ? A_REVERSE : 0);
 	}
+	forget_rows();
 }
 
 static bool open_screen(struct err *err) {
@@ -106,7 +128,7 @@ bool term_start(const struct term_options *options, struct err *err) {
 	term.options = *options;
 	unsetenv("LINES"); /* the size is the terminal's, not the environment's */
 	unsetenv("COLUMNS");
-	want_utf8();
+	term_text_locale();
 	if (!open_screen(err)) {
 		return false;
 	}
@@ -120,9 +142,11 @@ bool term_start(const struct term_options *options, struct err *err) {
 	keypad(stdscr, FALSE);
 	typeahead(-1);
 	scrollok(stdscr, FALSE);
+	term.colors = -1;
 	make_looks();
 	term_resize();
-	rescue_modes_on(STDOUT_FILENO, term.options.mouse);
+	modes_start(STDOUT_FILENO, term.options.mouse);
+	modes_enter();
 	return true;
 }
 
@@ -130,24 +154,27 @@ void term_change(const struct term_options *options) {
 	bool mouse = options->mouse != term.options.mouse;
 
 	term.options = *options;
-	if (!term_is_on()) {
+	if (!term.screen) {
 		return;
 	}
 	make_looks();
-	clearok(curscr, TRUE);
 	if (mouse) {
-		rescue_modes_off(STDOUT_FILENO);
-		rescue_modes_on(STDOUT_FILENO, term.options.mouse);
+		modes_set_mouse(term.options.mouse);
 	}
 }
 
-static void restore_title(void) {
-	static const char pop[] = "\033[23;2t";
-
-	if (term.titled) {
-		file_write_fd(STDOUT_FILENO, pop, sizeof(pop) - 1, NULL);
-		term.titled = false;
+void term_ask(void) {
+	if (term_is_on()) {
+		modes_ask();
 	}
+}
+
+bool term_answer(const struct key *reply) {
+	if (!term_is_on() || !modes_answer(reply) || term.options.theme != THEME_AUTO) {
+		return false;
+	}
+	make_looks();
+	return true;
 }
 
 void term_stop(void) {
@@ -157,14 +184,15 @@ void term_stop(void) {
 		return;
 	}
 	term.screen = NULL;
-	restore_title();
+	modes_stop();
 	if (!term.left) {
-		rescue_modes_off(STDOUT_FILENO);
 		curs_set(1);
 		endwin();
 	}
 	term.left = false;
 	delscreen(screen);
+	free(take(term.rows));
+	term.row_count = 0;
 	tcsetattr(STDIN_FILENO, TCSANOW, &term.saved);
 	rescue_disarm();
 }
@@ -191,35 +219,8 @@ bool term_resize(void) {
 	}
 	resize_term(size.ws_row, size.ws_col);
 	clearok(curscr, TRUE);
+	forget_rows();
 	return true;
-}
-
-/* The characters of a cell for curses, or as many '?' as it has columns where libc
-   would give them another width than the canvas did. Returns how many. */
-static int cell_characters(
-	const struct canvas *canvas, const struct cell *cell, wchar_t *out, int max) {
-	size_t len;
-	const char *text = canvas_text(canvas, cell, &len);
-	int count = 0, columns = 0;
-
-	for (size_t at = 0; at < len && count < max;) {
-		uint32_t code;
-
-		at += utf8_decode(text + at, len - at, &code);
-		int width = code < 0x80 ? 1 : wcwidth((wchar_t)code);
-
-		columns = width < 0 ? -max : columns + width;
-		out[count++] = (wchar_t)code;
-	}
-	if (columns == cell->width) {
-		return count;
-	}
-	bool is_blank = len == 2 && memcmp(text, "\xc2\xa0", 2) == 0;
-
-	for (count = 0; count < cell->width && count < max; count++) {
-		out[count] = is_blank ? L' ' : L'?';
-	}
-	return count;
 }
 
 static void flush_run(int row, int col, int style, const wchar_t *run, int count) {
@@ -252,7 +253,7 @@ static void present_row(const struct canvas *canvas, int row) {
 			start = col;
 			style = cell->style;
 		}
-		count += cell_characters(canvas, cell, run + count, 8);
+		count += term_text_cell(canvas, cell, run + count, 8);
 		if (!is_simple) {
 			flush_run(row, start, style, run, count);
 			count = 0;
@@ -261,20 +262,53 @@ static void present_row(const struct canvas *canvas, int row) {
 	flush_run(row, start, style, run, count);
 }
 
+/* Hands curses the rows that changed; returns how many. */
+static int give_rows(const struct canvas *canvas) {
+	int given = 0;
+
+	if (term.row_count != LINES) {
+		term.rows = xreallocarray(term.rows, (size_t)LINES, sizeof(*term.rows));
+		term.row_count = LINES;
+		forget_rows();
+	}
+	for (int row = 0; row < LINES; row++) {
+		uint64_t mark = row < canvas->rows ? canvas_row_mark(canvas, row) : 1;
+
+		if (mark == term.rows[row]) {
+			continue;
+		}
+		term.rows[row] = mark;
+		given++;
+		attr_set(A_NORMAL, 0, NULL);
+		move(row, 0);
+		clrtoeol();
+		if (row < canvas->rows) {
+			present_row(canvas, row);
+		}
+	}
+	return given;
+}
+
 void term_present(const struct canvas *canvas) {
+	static const char begin[] = "\033[?2026h", end[] = "\033[?2026l";
+
 	if (!term_is_on()) {
 		return;
 	}
-	erase();
-	for (int row = 0; row < canvas->rows && row < LINES; row++) {
-		present_row(canvas, row);
-	}
+	bool hold = give_rows(canvas) >= HOLD_ROWS && modes_sync();
+
 	attr_set(A_NORMAL, 0, NULL);
 	curs_set(canvas->cursor_row >= 0);
 	if (canvas->cursor_row >= 0) {
 		move(canvas->cursor_row, canvas->cursor_col);
 	}
+	if (hold) {
+		file_write_fd(STDOUT_FILENO, begin, sizeof(begin) - 1, NULL);
+	}
 	refresh();
+	if (hold) {
+		file_write_fd(STDOUT_FILENO, end, sizeof(end) - 1, NULL);
+	}
 }
 
 void term_repaint(void) {
@@ -287,7 +321,7 @@ void term_leave(void) {
 	if (!term_is_on()) {
 		return;
 	}
-	rescue_modes_off(STDOUT_FILENO);
+	modes_leave();
 	curs_set(1);
 	endwin();
 	term.left = true;
@@ -299,10 +333,10 @@ void term_enter(void) {
 	}
 	term.left = false;
 	reset_prog_mode();
-	clearok(curscr, TRUE);
-	refresh();
 	term_resize();
-	rescue_modes_on(STDOUT_FILENO, term.options.mouse);
+	clearok(curscr, TRUE);
+	refresh(); /* the last frame; the size may be another one */
+	modes_enter();
 }
 
 void term_bell(void) {
@@ -316,19 +350,9 @@ bool term_send(const char *data, size_t len) {
 }
 
 void term_title(const char *text) {
-	static const char push[] = "\033[22;2t";
 	auto_free char *clean = sanitize_dup(text, SANITIZE_LINE);
-	auto_buf struct buf out = BUF_INIT;
 
-	/* Termux before 2025 shows the tail of sequences that it does not know. */
-	if (!term_is_on() || path_is_termux()) {
-		return;
+	if (term_is_on()) {
+		modes_title(clean, width_fit(clean, strlen(clean), TITLE_MAX));
 	}
-	if (!term.titled) {
-		buf_add(&out, push, sizeof(push) - 1);
-	}
-	buf_add_str(&out, "\033]2;");
-	buf_add(&out, clean, width_fit(clean, strlen(clean), TITLE_MAX));
-	buf_add_str(&out, "\a");
-	term.titled = file_write_fd(STDOUT_FILENO, out.data, out.len, NULL);
 }

@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "tui/canvas.h"
+#include "tui/keys.h"
 #include "tui/theme.h"
 
 #include <stdbool.h>
@@ -12,7 +13,7 @@
    the program leaves no mode on. */
 
 struct term_options {
-	enum theme theme; /* at least THEME_MONO where there are fewer than 8 colours */
+	enum theme theme; /* as THEME_MONO where there are fewer than 8 colours */
 	bool mouse;
 };
 
@@ -24,6 +25,11 @@ void term_stop(void);
 /* Other options from now on. */
 void term_change(const struct term_options *options);
 bool term_is_on(void);
+/* Asks the terminal once what it can do and whether it is dark; the answers come as
+   KEY_REPLY, if they ever do. */
+void term_ask(void);
+/* Takes one of them; true when the screen looks different now. */
+bool term_answer(const struct key *reply);
 int term_fd(void); /* to read keys from */
 void term_size(int *rows, int *cols);
 /* After SIGWINCH: asks the size anew; true when it changed. */

@@ -1,7 +1,10 @@
 /* One table from roles to looks. No colour carries a meaning alone: every state
-   has its word on the screen as well. Never white, black or a background. */
+   has its word on the screen as well. Never white, black or a background: whether the
+   terminal is light or dark decides about the tints of a diff alone. */
 
 #include "tui/theme.h"
+
+#include "base/mem.h"
 
 static const struct look looks[STYLE_COUNT] = {
 	[STYLE_NORMAL] = { .color = -1 },
@@ -29,15 +32,33 @@ static const struct look looks[STYLE_COUNT] = {
 	[STYLE_CODE_NUMBER] = { .color = 5 },
 };
 
-struct look theme_look(enum canvas_style style, enum theme theme) {
+/* Against white and against black, where there are 256 colours. */
+static const struct {
+	enum canvas_style style;
+	int dark, light;
+} tints[] = {
+	{ STYLE_ADDED, 114, 28 },
+	{ STYLE_REMOVED, 210, 124 },
+};
+
+static int tint(enum canvas_style style, enum theme theme, int fallback) {
+	for (size_t i = 0; i < ARRAY_LEN(tints); i++) {
+		if (tints[i].style == style) {
+			return theme == THEME_DARK ? tints[i].dark : tints[i].light;
+		}
+	}
+	return fallback;
+}
+
+struct look theme_look(enum canvas_style style, enum theme theme, int colors) {
 	struct look look = looks[style];
 
-	if (theme != THEME_COLOR) {
+	if (theme >= THEME_MONO || colors < 8) {
 		look.color = -1;
-		look.underline = look.underline || style == STYLE_CODE_TEXT;
-	}
-	if (theme == THEME_CONTRAST) {
 		look.faint = false;
+		look.underline = look.underline || style == STYLE_CODE_TEXT;
+	} else if (theme != THEME_AUTO && colors >= 256) {
+		look.color = tint(style, theme, look.color);
 	}
 	return look;
 }

@@ -39,6 +39,10 @@ void tui_fail(struct tui *tui, int code, const char *text) {
 static void handle_key(void *ctx, const struct key *key) {
 	struct tui *tui = ctx;
 
+	if (key->key == KEY_REPLY) {
+		tui->screen.dirty = term_answer(key) || tui->screen.dirty;
+		return;
+	}
 	screen_key(&tui->screen, key);
 	tui->urgent = true;
 }
@@ -89,10 +93,8 @@ static void draw(struct tui *tui) {
 	int rows, cols;
 	int64_t start = clock_monotonic();
 
-	if (tui->resized) {
-		tui->resized = false;
-		term_resize();
-	}
+	tui->resized = false;
+	term_resize(); /* also where a signal was missed */
 	term_size(&rows, &cols);
 	tui_side_look(tui, rows, cols);
 	screen_draw(&tui->screen, &tui->canvas, rows, cols);
@@ -148,7 +150,7 @@ static void handle_stop(void *ctx, int number) {
 
 /* After SIGSTOP from outside the shell may have changed the terminal. */
 static void handle_continue(void *ctx, int number) {
-	const struct tui *tui = ctx;
+	struct tui *tui = ctx;
 
 	(void)number;
 	if (tui->screen.away) {
@@ -156,7 +158,7 @@ static void handle_continue(void *ctx, int number) {
 	}
 	term_leave();
 	term_enter();
-	repaint(ctx);
+	tui->screen.dirty = true;
 }
 
 static const struct {
@@ -204,7 +206,7 @@ void tui_suspend(void *ctx) {
 	term_leave();
 	tui_stop_here(tui);
 	term_enter();
-	repaint(tui);
+	tui->screen.dirty = true;
 	tui->resized = true;
 }
 
@@ -311,6 +313,7 @@ int tui_main(struct services *services, const struct session_options *options) {
 	start(&tui);
 	if (start_terminal(&tui, &err)) {
 		draw(&tui);
+		term_ask();
 		loop_set_frame(services->loop, handle_frame, &tui);
 		tui.opening = loop_defer(services->loop, tui_open_first, &tui);
 		while (!tui.quit && loop_turn(services->loop, -1)) {

@@ -11,13 +11,13 @@
 #include "front/settings.h"
 
 static void set_terminal(struct tui *tui, const struct settings *settings) {
-	static const char *const themes[] = { "auto", "mono", "hc", NULL };
+	static const char *const themes[] = { "auto", "dark", "light", "mono", "hc", NULL };
 	struct term_options options = {
 		.theme = (enum theme)settings_choice(settings, "ui.theme", themes),
 		.mouse = settings_bool(settings, "ui.mouse"),
 	};
 
-	if (options.theme == THEME_COLOR && !str_is_empty(getenv("NO_COLOR"))) {
+	if (options.theme < THEME_MONO && !str_is_empty(getenv("NO_COLOR"))) {
 		options.theme = THEME_MONO;
 	}
 	if (options.mouse != tui->term.mouse || options.theme != tui->term.theme) {

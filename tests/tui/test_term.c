@@ -1,85 +1,21 @@
 /* The terminal for real: a child draws on a pty, an emulator reads what it sends.
-   What the emulator shows is the canvas, however the frames differ; and whatever
-   ends the child leaves no mode on and the line settings as they were. */
+   What the emulator shows is the canvas, however the frames differ. */
 
 #include "tui/term.h"
 
 #include <fcntl.h>
-#include <limits.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <termios.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <vterm.h>
 
 #include "base/mem.h"
 #include "tests/check.h"
-#include "tui/rescue.h"
+#include "tests/tui/pty.h"
 
 #define ROWS 12
 #define COLS 40
 #define FRAMES 60
-#define LIMIT 20000 /* ms for anything to come */
-
-struct pty {
-	int master, slave;
-	pid_t child;
-	struct buf seen;
-	struct termios before;
-};
-
-static void open_pty(struct pty *pty) {
-	struct winsize size = { .ws_row = ROWS, .ws_col = COLS };
-
-	*pty = (struct pty){ .master = posix_openpt(O_RDWR | O_NOCTTY) };
-	buf_init(&pty->seen, BUF_MAX_DEFAULT);
-	assert_true(
-		pty->master >= 0 && grantpt(pty->master) == 0 && unlockpt(pty->master) == 0);
-	pty->slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY);
-	assert_true(pty->slave >= 0);
-	ioctl(pty->slave, TIOCSWINSZ, &size);
-	tcgetattr(pty->slave, &pty->before);
-}
-
-/* A draws-and-ends program on the pty. */
-static void start(struct pty *pty, void (*run)(void)) {
-	pty->child = fork();
-	assert_true(pty->child >= 0);
-	if (pty->child > 0) {
-		return;
-	}
-	setsid();
-	ioctl(pty->slave, TIOCSCTTY, 0);
-	for (int fd = 0; fd < 3; fd++) {
-		dup2(pty->slave, fd);
-	}
-	setenv("TERM", "xterm-256color", 1);
-	setenv("LC_ALL", "C.UTF-8", 1);
-	setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
-	run();
-	_exit(0);
-}
-
-/* Reads what is there, waiting at most `ms`; false when nothing came. */
-static bool read_some(struct pty *pty, int ms) {
-	struct pollfd ready = { .fd = pty->master, .events = POLLIN };
-	char data[4096];
-
-	if (poll(&ready, 1, ms) <= 0) {
-		return false;
-	}
-	ssize_t len = read(pty->master, data, sizeof(data));
-
-	return len > 0 && buf_add(&pty->seen, data, (size_t)len);
-}
-
-static void close_pty(struct pty *pty) {
-	close(pty->master);
-	close(pty->slave);
-	buf_fini(&pty->seen);
-}
 
 /* Frame number `n`: some text of all widths at places that a seed gives. */
 static void make_frame(struct canvas *canvas, unsigned n) {
@@ -102,7 +38,7 @@ static void make_frame(struct canvas *canvas, unsigned n) {
 }
 
 static void begin(void) {
-	struct term_options options = { .theme = THEME_COLOR };
+	struct term_options options = { .theme = THEME_AUTO };
 
 	if (!term_start(&options, NULL)) {
 		_exit(9);
@@ -153,16 +89,6 @@ static void check_screen(VTermScreen *screen, const struct canvas *canvas, unsig
 	check_str(name, got.data, want.data);
 }
 
-static int count_texts(const char *data, const char *text) {
-	int count = 0;
-
-	while ((data = strstr(data, text))) {
-		data += strlen(text);
-		count++;
-	}
-	return count;
-}
-
 static void test_frames(void **state) {
 	VTerm *vterm = vterm_new(ROWS, COLS);
 	VTermScreen *screen = vterm_obtain_screen(vterm);
@@ -175,156 +101,28 @@ static void test_frames(void **state) {
 	vterm_screen_enable_altscreen(screen, 1);
 	vterm_screen_reset(screen, 1);
 	canvas_init(&canvas);
-	open_pty(&pty);
-	start(&pty, draw_frames);
+	pty_open(&pty, ROWS, COLS);
+	pty_start(&pty, draw_frames);
 	for (unsigned n = 0; n < FRAMES; n++) {
 		auto_free char *mark = xasprintf("\033]7777;%u\a", n);
 		VTermPos cursor;
 
-		assert_int_equal(write(pty.master, "x", 1), 1);
-		const char *end;
-
-		while (!(end = strstr(pty.seen.data + fed, mark))) {
-			assert_true(read_some(&pty, LIMIT));
-		}
-		size_t upto = (size_t)(end - pty.seen.data) + strlen(mark);
-
-		vterm_input_write(vterm, pty.seen.data + fed, upto - fed);
-		fed = upto;
+		pty_send(&pty, "x");
+		pty_wait(&pty, mark);
+		vterm_input_write(vterm, pty.seen.data + fed, pty.waited - fed);
+		fed = pty.waited;
 		make_frame(&canvas, n);
 		check_screen(screen, &canvas, n);
 		vterm_state_get_cursorpos(vterm_obtain_state(vterm), &cursor);
 		assert_int_equal(cursor.row, canvas.cursor_row);
 		assert_int_equal(cursor.col, canvas.cursor_col);
 	}
-	waitpid(pty.child, NULL, 0);
+	pty_end(&pty);
 	/* The screen is cleared once, at the start. */
-	assert_int_equal(count_texts(pty.seen.data, "\033[2J"), 1);
+	assert_int_equal(pty_count(&pty, "\033[2J"), 1);
 	canvas_fini(&canvas);
-	close_pty(&pty);
+	pty_close(&pty);
 	vterm_free(vterm);
-}
-
-static void end_stop(void) {
-	begin();
-	term_stop();
-	term_stop();
-}
-
-static void end_exit(void) {
-	begin();
-	exit(3);
-}
-
-static void end_left(void) {
-	begin();
-	term_leave();
-	term_stop();
-}
-
-static void end_segv(void) {
-	begin();
-	raise(SIGSEGV);
-}
-
-static void end_abort(void) {
-	begin();
-	abort();
-}
-
-/* A stack that is full, as deep recursion makes it. */
-static int recurse(const volatile char *above, long depth) {
-	volatile char here[4096];
-
-	here[0] = above ? above[0] : 1;
-	return depth == 0 ? 0 : recurse(here, depth - 1) + here[0];
-}
-
-static void end_stack(void) {
-	begin();
-	recurse(NULL, LONG_MAX);
-}
-
-static void test_ends(void **state) {
-	static const struct {
-		const char *name;
-		void (*run)(void);
-		int signal; /* that it dies of; 0: exits */
-	} ends[] = {
-		{ .name = "stopped", .run = end_stop },
-		{ .name = "exit()", .run = end_exit },
-		{ .name = "stopped while it was left", .run = end_left },
-		{ .name = "SIGSEGV", .run = end_segv, .signal = SIGSEGV },
-		{ .name = "abort()", .run = end_abort, .signal = SIGABRT },
-		{ .name = "a full stack", .run = end_stack, .signal = SIGSEGV },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(ends); i++) {
-		struct termios after;
-		struct pty pty;
-		int status = 0;
-
-		open_pty(&pty);
-		start(&pty, ends[i].run);
-		while (waitpid(pty.child, &status, WNOHANG) == 0) {
-			read_some(&pty, 5);
-		}
-		while (read_some(&pty, 0)) {
-		}
-		tcgetattr(pty.slave, &after);
-		check(ends[i].name, strstr(pty.seen.data, "\033[?2004h"));
-		check(ends[i].name,
-			strstr(strstr(pty.seen.data, "\033[?2004h"), "\033[?2004l"));
-		const char *on = strstr(pty.seen.data, "\033[?1049h");
-
-		check(ends[i].name, !on || strstr(on, "\033[?1049l"));
-		check_int(ends[i].name, after.c_lflag, pty.before.c_lflag);
-		check_int(ends[i].name, after.c_iflag, pty.before.c_iflag);
-		check_int(ends[i].name, after.c_oflag, pty.before.c_oflag);
-		check_int(ends[i].name, WIFSIGNALED(status) ? WTERMSIG(status) : 0,
-			ends[i].signal);
-		close_pty(&pty);
-	}
-}
-
-static void try_dumb(void) {
-	struct err err = ERR_INIT;
-
-	setenv("TERM", "dumb", 1);
-	_exit(!term_start(&(struct term_options){ 0 }, &err) && strstr(err.text, "chela ask")
-			? 0
-			: 1);
-}
-
-static void try_unknown(void) {
-	setenv("TERM", "no-such-terminal", 1);
-	begin();
-	term_stop();
-}
-
-static void test_terminals(void **state) {
-	static const struct {
-		const char *name;
-		void (*run)(void);
-	} tries[] = {
-		{ .name = "dumb: an error that names another way", .run = try_dumb },
-		{ .name = "unknown: taken for an xterm", .run = try_unknown },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
-		struct pty pty;
-		int status = 0;
-
-		open_pty(&pty);
-		start(&pty, tries[i].run);
-		while (waitpid(pty.child, &status, WNOHANG) == 0) {
-			read_some(&pty, 5);
-		}
-		check_int(tries[i].name, status, 0);
-		close_pty(&pty);
-	}
 }
 
 static void test_no_terminal(void **state) {
@@ -346,8 +144,6 @@ static void test_no_terminal(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_frames),
-		cmocka_unit_test(test_ends),
-		cmocka_unit_test(test_terminals),
 		cmocka_unit_test(test_no_terminal),
 	};
 
