@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "cli/help.h"
 #include "cli/oneshot.h"
+#include "cli/plain.h"
 #include "cli/stdin.h"
 #include "store/conversations.h"
 
@@ -115,13 +116,17 @@ static int run_prompt(struct cli_context *context) {
 }
 
 static int start_ui(struct cli_context *context) {
+	struct session_options *session = &context->start->session;
 	struct err err = ERR_INIT;
-	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+	if (!context->options->plain && !isatty(STDIN_FILENO)) {
 		return cli_usage(
 			tr("the chat UI needs a terminal; for a script: chela ask PROMPT"));
 	}
-	if (!cli_session(context->options, &context->start->session, &err)) {
+	if (!cli_session(context->options, session, &err)) {
 		return cli_fail(&err);
+	}
+	if (context->options->plain || plain_is_wanted()) {
+		return plain_main(context->services, session);
 	}
 	context->start->ui = true;
 	return EXIT_ANSWERED;
@@ -132,7 +137,8 @@ static int no_words(struct cli_context *context) {
 	if (context->options->help) {
 		return help_all();
 	}
-	if (stdin_is_input() || stray_option(&cli_chat_ui, context->options)) {
+	bool is_piped = stdin_is_input() && !context->options->plain;
+	if (is_piped || stray_option(&cli_chat_ui, context->options)) {
 		return run_prompt(context);
 	}
 	return start_ui(context);

@@ -53,6 +53,7 @@ const struct option cli_option_table[] = {
 	SWITCH("no-save", 0, no_save, TR("keep nothing of this conversation")),
 	SWITCH("no-stdin", 0, no_stdin, TR("do not read standard input")),
 	VALUE("output", 'o', "FILE", output, WORD_FILE, TR("write to a file")),
+	SWITCH("plain", 0, plain, TR("the chat in lines of text")),
 	VALUE("prompt", 'p', "PROMPT", prompt, WORD_TEXT, TR("ask once with this prompt")),
 	CHOICE("provider", 0, "WIRE", provider, wires, TR("openai or demo")),
 	GENERAL("quiet", 'q', quiet, TR("errors only on standard error")),

@@ -26,6 +26,7 @@ struct cli_options {
 	bool json;
 	bool no_save;
 	bool no_stdin;
+	bool plain;
 	bool yes;
 	bool quiet;
 	bool verbose;

@@ -329,7 +329,7 @@ int64_t session_latest(struct services *services) {
 	return store ? conversations_latest(store) : 0;
 }
 
-int64_t session_start_conversation(struct services *services) {
+static int64_t unfinished_conversation(struct services *services) {
 	struct store *store = services_store(services, NULL);
 	int64_t id = store ? conversations_latest(store) : 0;
 	struct conversation_row row = { 0 };
@@ -340,4 +340,19 @@ int64_t session_start_conversation(struct services *services) {
 	bool wanted = recent || row.run || !str_is_empty(row.draft);
 	conversation_row_fini(&row);
 	return wanted ? id : 0;
+}
+
+int64_t session_first(struct services *services, const struct session_options *options) {
+	const struct config *config = services_config(services, NULL);
+	const char *start = config ? config_string(config, "ui.start") : "auto";
+	if (options->conversation) {
+		return options->conversation;
+	}
+	if (options->go_on || str_eq(start, "last")) {
+		return session_latest(services);
+	}
+	if (options->no_save || str_eq(start, "new")) {
+		return 0;
+	}
+	return unfinished_conversation(services);
 }

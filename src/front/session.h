@@ -50,8 +50,9 @@ void session_fini(struct session *session);
 
 /* The conversation that -c goes on with, 0 when there is none. */
 int64_t session_latest(struct services *services);
-/* Is the conversation to be opened by the chat UI at its start (draft, unfinished
-   run, used in the last 30 minutes)? */
-int64_t session_start_conversation(struct services *services);
+/* The conversation that a chat begins with, by the options and ui.start (auto: the last
+   one when it has a draft, an unfinished run, or was used in the last 30 minutes);
+   0: a new one. */
+int64_t session_first(struct services *services, const struct session_options *options);
 
 #endif

@@ -104,23 +104,6 @@ static void show_session(struct tui *tui) {
 	tui_draft_load(tui);
 }
 
-/* What -c, -r and ui.start say. */
-static int64_t first_conversation(struct tui *tui) {
-	const struct config *config = services_config(tui->services, NULL);
-	const char *start = config ? config_string(config, "ui.start") : "auto";
-
-	if (tui->options->conversation) {
-		return tui->options->conversation;
-	}
-	if (tui->options->go_on || str_eq(start, "last")) {
-		return session_latest(tui->services);
-	}
-	if (tui->options->no_save || str_eq(start, "new")) {
-		return 0;
-	}
-	return session_start_conversation(tui->services);
-}
-
 /* Another process wrote: what it added to this conversation is shown. */
 static void handle_others(void *ctx) {
 	struct tui *tui = ctx;
@@ -139,7 +122,7 @@ void tui_open_first(void *ctx) {
 	struct session session;
 
 	tui->opening = NULL;
-	if (!open_session(tui, first_conversation(tui), &session, &err)) {
+	if (!open_session(tui, session_first(tui->services, tui->options), &session, &err)) {
 		bool usage = err.code == ERR_USAGE || err.code == ERR_CONFIG ||
 			     err.code == ERR_NOT_FOUND;
 

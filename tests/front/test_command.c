@@ -103,6 +103,39 @@ static void test_front(void **state) {
 	desk_fini(&desk);
 }
 
+static bool show_nothing(void *ctx, enum front_page page, const char *argument) {
+	(void)ctx;
+	(void)page;
+	(void)argument;
+	return false;
+}
+
+/* A front without pages says the same in lines. */
+static void test_lines(void **state) {
+	(void)state;
+	struct desk desk;
+
+	desk_init(&desk, &demo);
+	desk.front.show = show_nothing;
+	assert_true(command_run(&desk.front, "/help"));
+	assert_non_null(
+		strstr(desk.said.data, "/mode [chat|plan|build|max]  what may be done"));
+	buf_clear(&desk.said);
+	assert_true(command_run(&desk.front, "/chats"));
+	assert_string_equal(desk.said.data, "there are no such conversations");
+	desk_send(&desk, "about crabs");
+	desk_wait(&desk);
+	long long id = (long long)agent_conversation(desk.session.agent);
+	auto_free char *line = xasprintf("%lld  now  about crabs\n/chats ID opens one", id);
+
+	buf_clear(&desk.said);
+	assert_true(command_run(&desk.front, "/chats crabs"));
+	assert_string_equal(desk.said.data, line);
+	assert_true(command_run(&desk.front, "/chats 12"));
+	assert_int_equal(desk.opened, 12);
+	desk_fini(&desk);
+}
+
 static void test_mode(void **state) {
 	(void)state;
 	struct desk desk;
@@ -282,6 +315,7 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_table),
 	test_at_home(test_words),
 	test_at_home(test_front),
+	test_at_home(test_lines),
 	test_at_home(test_mode),
 	test_at_home(test_model),
 	test_at_home(test_task),

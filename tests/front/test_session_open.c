@@ -106,24 +106,28 @@ static void test_start(void **state) {
 	(void)state;
 	clock_set(-1, now);
 	services_open(&services);
-	check_int("none yet", session_start_conversation(&services), 0);
+	check_int("none yet", session_first(&services, &(struct session_options){ 0 }), 0);
 	check_int("nothing to go on with", session_latest(&services), 0);
 	int64_t id = services_add_conversation(&services, "demo", "demo");
-	check_int("just used", session_start_conversation(&services), id);
+	check_int("just used", session_first(&services, &(struct session_options){ 0 }), id);
 	clock_set(-1, now + 29 * minute);
-	check_int("used 29 minutes ago", session_start_conversation(&services), id);
+	check_int("used 29 minutes ago",
+		session_first(&services, &(struct session_options){ 0 }), id);
 	clock_set(-1, now + 30 * minute);
-	check_int("used 30 minutes ago", session_start_conversation(&services), 0);
+	check_int("used 30 minutes ago",
+		session_first(&services, &(struct session_options){ 0 }), 0);
 	check_int("still the latest", session_latest(&services), id);
 	check("a draft",
 		conversations_set_draft(services.store, id, "half a", &err) == STORE_OK);
 	clock_set(-1, now + 300 * minute);
-	check_int("a draft brings it back", session_start_conversation(&services), id);
+	check_int("a draft brings it back",
+		session_first(&services, &(struct session_options){ 0 }), id);
 	check("none", conversations_set_draft(services.store, id, "", &err) == STORE_OK);
 	struct run_row run = { .conversation = id };
 	check("a run", runs_begin(services.store, &run, &err) == STORE_OK);
 	clock_set(-1, now + 600 * minute);
-	check_int("so does a run", session_start_conversation(&services), id);
+	check_int(
+		"so does a run", session_first(&services, &(struct session_options){ 0 }), id);
 	services_close(&services);
 	clock_set(-1, -1);
 }

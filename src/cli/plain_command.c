@@ -1,0 +1,103 @@
+/* Slash commands: the same as on the screen. There are no pages here, so that each
+   says in lines what it has to show. */
+
+#include "cli/plain_inner.h"
+
+#include "base/clock.h"
+#include "base/tr.h"
+
+static void say(void *ctx, const char *text) {
+	plain_text(ctx, text);
+}
+
+static void quit(void *ctx) {
+	((struct plain *)ctx)->quit = true;
+}
+
+static bool open_conversation(void *ctx, long long id) {
+	struct plain *plain = ctx;
+	struct err err = ERR_INIT;
+
+	if (plain_is_running(plain)) {
+		plain_say(plain, "%s", tr("A task is running; Ctrl-C stops it."));
+		return false;
+	}
+	if (!plain_open(plain, id, &err)) {
+		plain_say(plain, tr("Error: %s"), err.text);
+		return false;
+	}
+	return true;
+}
+
+static bool show(void *ctx, enum front_page page, const char *argument) {
+	(void)ctx;
+	(void)page;
+	(void)argument;
+	return false;
+}
+
+static bool compose(void *ctx, const char *text) {
+	plain_compose(ctx, text);
+	return true;
+}
+
+static struct transcript *get_transcript(void *ctx) {
+	return &((struct plain *)ctx)->transcript;
+}
+
+static void copy(void *ctx, const char *text, size_t len) {
+	struct plain *plain = ctx;
+
+	if (!plain->clipboard) {
+		plain->clipboard = clipboard_new(&(struct clipboard_options){
+			.loop = plain->services->loop, .say = say, .ctx = plain });
+	}
+	clipboard_copy(plain->clipboard, text, len);
+}
+
+static void open_link(void *ctx, const char *url) {
+	struct plain *plain = ctx;
+
+	if (!plain->opener) {
+		plain->opener = opener_new(&(struct opener_options){
+			.loop = plain->services->loop, .say = say, .ctx = plain });
+	}
+	opener_open(plain->opener, url);
+}
+
+static void apply_settings(void *ctx) {
+	struct plain *plain = ctx;
+
+	away_apply_settings(plain->away);
+}
+
+static void nothing(void *ctx) {
+	(void)ctx;
+}
+
+bool plain_command(struct plain *plain, const char *line) {
+	const struct command_front front = {
+		.ctx = plain,
+		.services = plain->services,
+		.session = &plain->session,
+		.say = say,
+		.toast = say,
+		.quit = quit,
+		.open_conversation = open_conversation,
+		.show = show,
+		.compose = compose,
+		.transcript = get_transcript,
+		.copy = copy,
+		.open_link = open_link,
+		.settings_changed = apply_settings,
+		.head_changed = nothing,
+		.redraw = nothing,
+	};
+
+	return command_run(&front, line);
+}
+
+void plain_copy_fini(struct plain *plain) {
+	plain->clipboard = clipboard_free(plain->clipboard);
+	plain->opener = opener_free(plain->opener);
+}

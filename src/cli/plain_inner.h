@@ -1,0 +1,109 @@
+#ifndef CLI_PLAIN_INNER_H
+#define CLI_PLAIN_INNER_H
+
+#include "base/sanitize.h"
+#include "base/strv.h"
+#include "cli/outlet.h"
+#include "cli/plain.h"
+#include "front/away.h"
+#include "front/clipboard.h"
+#include "front/command.h"
+#include "front/opener.h"
+#include "front/transcript.h"
+
+/* Shared by plain*.c; nobody else includes it. */
+
+#define PLAIN_SIGNALS 3
+
+/* A call that waits for a person. */
+struct plain_question {
+	int call;
+	char *name; /* texts harmless */
+	char *text; /* every argument, whole */
+	char *about;
+	enum tool_risk risk;
+	struct strv scopes;
+	int64_t deadline; /* monotonic ms; 0: none */
+};
+
+struct plain {
+	struct services *services;
+	const struct session_options *options;
+	struct session session;
+	bool has_session;
+	struct transcript transcript;
+	struct away *away;
+	struct clipboard *clipboard; /* NULL until the first copy */
+	struct opener *opener;       /* NULL until the first link */
+	struct signal_watch *signals[PLAIN_SIGNALS];
+	struct {
+		struct outlet outlet;
+		bool at_start; /* of a line */
+		struct sanitize_stream clean;
+		struct buf sentence; /* not written yet */
+		bool speaking;       /* "Assistant:" stands in front of what comes */
+		bool prompted;       /* "You:" stands there */
+		struct deferred *prompt;
+		struct timer *progress;
+		int64_t run_since; /* monotonic ms */
+	} out;
+	struct {
+		struct watch *watch;
+		struct buf bytes; /* without a line break yet; of a pipe more lines */
+		struct buf draft; /* lines before the one that is typed */
+		bool is_terminal;
+		bool over;
+		bool sent; /* what comes next as the person's was just typed */
+	} in;
+	VEC(struct plain_question) questions; /* the first one is asked */
+	bool asked;                           /* it stands there */
+	int sure;           /* option of a dangerous call that needs a "yes" */
+	int64_t quit_until; /* a second Ctrl-C quits; monotonic ms, 0: not asked */
+	bool quit;
+	bool unasked; /* a question could not be asked */
+	int exit_code;
+};
+
+/* cli/plain.c */
+bool plain_is_running(const struct plain *plain);
+bool plain_open(struct plain *plain, int64_t id, struct err *err);
+
+/* cli/plain_say.c: a line of its own, sanitised; waits for nothing. */
+void plain_say(struct plain *plain, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+/* Several lines as they are, each sanitised. */
+void plain_text(struct plain *plain, const char *text);
+void plain_event(struct plain *plain, const struct agent_event *event);
+/* "You:", once nothing else is to be said. */
+void plain_prompt(struct plain *plain);
+void plain_say_init(struct plain *plain);
+void plain_say_fini(struct plain *plain);
+
+/* cli/plain_history.c: what a conversation was about, when it is opened. */
+void plain_show_conversation(struct plain *plain);
+
+/* cli/plain_input.c */
+void plain_input_init(struct plain *plain);
+void plain_input_fini(struct plain *plain);
+/* Takes lines that wait, if it is their time. */
+void plain_input_look(struct plain *plain);
+/* What is typed on the line at hand becomes part of the draft: it is no answer. */
+void plain_input_keep(struct plain *plain);
+/* Forgets the draft; false: there was none. */
+bool plain_input_clear(struct plain *plain);
+void plain_compose(struct plain *plain, const char *text);
+void plain_load_draft(struct plain *plain);
+void plain_save_draft(struct plain *plain);
+
+/* cli/plain_ask.c */
+void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_ms);
+void plain_ask_over(struct plain *plain, int call);
+/* A line while a question stands there; false: it is no answer to it. */
+bool plain_ask_line(struct plain *plain, char *line);
+void plain_ask_fini(struct plain *plain);
+
+/* cli/plain_command.c: false: there is no such command. */
+bool plain_command(struct plain *plain, const char *line);
+void plain_copy_fini(struct plain *plain);
+
+#endif

@@ -1,0 +1,241 @@
+/* Lines as the terminal hands them over, edited by its own means. A terminal's lines
+   are read as they come; those of a pipe one by one, when the one before it is dealt
+   with. A backslash at the end of a line says that more follows. */
+
+#include "cli/plain_inner.h"
+
+#include <errno.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/str.h"
+#include "base/tr.h"
+#include "base/utf8.h"
+#include "front/draft.h"
+#include "loop/loop.h"
+
+#define LINE_MAX_BYTES ((size_t)1 << 20)
+
+static void submit(struct plain *plain, const char *text) {
+	struct err err = ERR_INIT;
+	struct message message;
+	bool was_running = plain_is_running(plain);
+
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, text);
+	plain->in.sent = !was_running && plain->in.is_terminal;
+	if (!agent_send(plain->session.agent, &message, &err)) {
+		plain->in.sent = false;
+		buf_add_str(&plain->in.draft, text); /* it is not lost */
+		plain_say(plain, tr("Error: %s"), err.text);
+	} else if (was_running) {
+		plain_say(plain, "%s", tr("Queued: it is sent after the task."));
+	}
+	message_fini(&message);
+}
+
+static bool is_command(const char *text) {
+	return text[0] == '/' && text[1] != '/';
+}
+
+static void run_command(struct plain *plain, const char *line) {
+	auto_free char *word = xmemdup(line + 1, strcspn(line + 1, " \t"));
+
+	if (!plain_command(plain, line)) {
+		const char *nearest = command_nearest(word);
+
+		if (nearest) {
+			plain_say(plain, tr("There is no command /%s; did you mean /%s?"), word,
+				nearest);
+		} else {
+			plain_say(
+				plain, tr("There is no command /%s; /help lists them."), word);
+		}
+	}
+}
+
+/* What is to be sent: the lines before and this one. An empty line sends a draft. */
+static void take_prompt(struct plain *plain, const char *line) {
+	struct buf *draft = &plain->in.draft;
+	size_t len = strlen(line);
+
+	if (len > 0 && line[len - 1] == '\\') {
+		buf_add(draft, line, len - 1);
+		buf_add_char(draft, '\n');
+		return;
+	}
+	buf_add_str(draft, line);
+	auto_free char *text = buf_detach(draft);
+	char *trimmed = str_trim(text);
+
+	if (trimmed[0] != '\0') {
+		submit(plain, text[0] == '/' ? text + 1 : trimmed);
+	}
+}
+
+static void take_line(struct plain *plain, char *line) {
+	plain->out.at_start = true; /* the terminal echoed the line break */
+	plain->out.prompted = false;
+	plain->quit_until = 0;
+	away_input(plain->away);
+	if (plain->questions.len > 0 && plain_ask_line(plain, line)) {
+		return;
+	}
+	if (plain->in.draft.len == 0 && is_command(line)) {
+		run_command(plain, line);
+	} else {
+		take_prompt(plain, line);
+	}
+	plain_prompt(plain);
+}
+
+/* May a line be taken now? */
+static bool is_time(const struct plain *plain) {
+	return !plain->quit && plain->has_session &&
+	       (plain->in.is_terminal || !plain_is_running(plain));
+}
+
+static void take_lines(struct plain *plain) {
+	struct buf *bytes = &plain->in.bytes;
+	char *end;
+
+	while (is_time(plain) && (end = memchr(bytes->data, '\n', bytes->len))) {
+		auto_buf struct buf line = BUF_INIT;
+		size_t len = (size_t)(end - bytes->data);
+
+		utf8_repair(&line, bytes->data, len > 0 && end[-1] == '\r' ? len - 1 : len);
+		buf_cut(bytes, 0, len + 1);
+		take_line(plain, line.data);
+	}
+}
+
+static void finish_input(struct plain *plain) {
+	if (plain->in.bytes.len > 0) {
+		buf_add_char(&plain->in.bytes, '\n');
+		take_lines(plain);
+	}
+	if (is_time(plain) && !plain_is_running(plain) && plain->in.bytes.len == 0) {
+		plain->quit = true;
+	}
+}
+
+void plain_input_look(struct plain *plain) {
+	take_lines(plain);
+	if (plain->in.over) {
+		finish_input(plain);
+	}
+	if (plain->in.watch) {
+		watch_set_events(plain->in.watch, is_time(plain) ? WATCH_READ : 0);
+	}
+}
+
+/* Ctrl-D, or the end of a pipe. */
+static void handle_end(struct plain *plain) {
+	if (plain->in.is_terminal && plain_is_running(plain)) {
+		plain->out.at_start = false;
+		plain_say(plain, "%s", tr("A task is running; Ctrl-C stops it."));
+		return;
+	}
+	plain->in.over = true;
+	plain->in.watch = watch_remove(plain->in.watch);
+}
+
+static void handle_input(void *ctx, int fd, int events) {
+	struct plain *plain = ctx;
+	char data[4096];
+	ssize_t got = read(fd, data, sizeof(data));
+
+	(void)events;
+	if (got < 0 && (errno == EINTR || errno == EAGAIN)) {
+		return;
+	}
+	if (got < 0) {
+		plain->in.is_terminal = false; /* it is gone */
+		handle_end(plain);
+	} else if (got == 0) {
+		handle_end(plain);
+	} else if (!buf_add(&plain->in.bytes, data, (size_t)got)) {
+		buf_clear(&plain->in.bytes);
+		plain_say(plain, "%s", tr("Error: the line is too long"));
+	}
+	plain_input_look(plain);
+}
+
+/* Out of its own mode the terminal gives what is typed on the line so far. */
+void plain_input_keep(struct plain *plain) {
+	struct termios saved, bare;
+	char data[4096];
+
+	if (!plain->in.is_terminal || tcgetattr(STDIN_FILENO, &saved) != 0) {
+		return;
+	}
+	bare = saved;
+	bare.c_lflag &= ~(tcflag_t)ICANON;
+	bare.c_cc[VMIN] = 0;
+	bare.c_cc[VTIME] = 0;
+	if (tcsetattr(STDIN_FILENO, TCSANOW, &bare) != 0) {
+		return;
+	}
+	ssize_t got = read(STDIN_FILENO, data, sizeof(data));
+
+	tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+	tcflush(STDIN_FILENO, TCIFLUSH);
+	if (got > 0) {
+		utf8_repair(&plain->in.draft, data, (size_t)got);
+		plain->out.at_start = false;
+		plain_say(plain, "%s", tr("(what you began to type is kept for later)"));
+	}
+}
+
+bool plain_input_clear(struct plain *plain) {
+	bool was = plain->in.draft.len > 0;
+
+	buf_clear(&plain->in.draft);
+	return was;
+}
+
+void plain_compose(struct plain *plain, const char *text) {
+	buf_clear(&plain->in.draft);
+	buf_add_str(&plain->in.draft, text);
+	if (text[0] != '\0') {
+		auto_free char *words = xasprintf(tr("Draft: %s"), text);
+
+		plain_text(plain, words);
+		plain_say(plain, "%s",
+			tr("What you type goes behind it; Enter sends it, Ctrl-C forgets it."));
+	}
+}
+
+void plain_load_draft(struct plain *plain) {
+	auto_free char *text =
+		plain->options->no_save
+			? xstrdup("")
+			: draft_load(plain->services, agent_conversation(plain->session.agent));
+
+	if (plain->in.is_terminal) {
+		plain_compose(plain, text);
+	}
+}
+
+void plain_save_draft(struct plain *plain) {
+	if (plain->has_session && !plain->options->no_save && plain->in.is_terminal) {
+		draft_save(plain->services, agent_conversation(plain->session.agent),
+			plain->in.draft.data, NULL);
+	}
+}
+
+void plain_input_init(struct plain *plain) {
+	plain->in.is_terminal = isatty(STDIN_FILENO);
+	buf_init(&plain->in.bytes, LINE_MAX_BYTES);
+	buf_init(&plain->in.draft, LINE_MAX_BYTES);
+	plain->in.watch =
+		loop_watch(plain->services->loop, STDIN_FILENO, 0, handle_input, plain);
+}
+
+void plain_input_fini(struct plain *plain) {
+	plain->in.watch = watch_remove(plain->in.watch);
+	buf_fini(&plain->in.bytes);
+	buf_fini(&plain->in.draft);
+}
