@@ -14,7 +14,8 @@ ROOT = pathlib.Path(os.environ.get("CHELA_SOURCE_ROOT", pathlib.Path(__file__).p
 ASKED = re.compile(r'\b(?:getenv|env)\("([A-Z_0-9]+)"\)')
 # What the system sets for every program, not the person for this one.
 OF_THE_SYSTEM = {"ANDROID__BUILD_VERSION_SDK", "HOME", "PATH", "PREFIX", "SHELL", "SSH_CONNECTION",
-                 "SSH_TTY", "TERM", "TERMUX_VERSION", "TMUX", "TZDIR"}
+                 "SSH_TTY", "TERM", "TERMUX_VERSION", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX",
+                 "TZDIR"}
 # Read by libcurl, or through a table of names.
 READ_ELSEWHERE = {"HTTPS_PROXY", "LANG", "LC_ALL", "LC_MESSAGES", "NO_PROXY", "OPENAI_API_KEY",
                   "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"}
