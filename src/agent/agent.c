@@ -66,6 +66,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err) {
 	struct agent *agent = xcalloc(1, sizeof(*agent));
 	agent->options = *options;
+	message_init(&agent->carried, ROLE_USER);
 	profile_copy(agent, profile);
 	agent->gate = (struct gate){
 		.mode = mode >= 0 ? (enum agent_mode)mode : MODE_BUILD,
@@ -107,6 +108,8 @@ struct agent *agent_free(struct agent *agent) {
 	conversation_fini(&agent->messages);
 	gate_fini(&agent->gate);
 	prefix_fini(&agent->prefix);
+	message_fini(&agent->carried);
+	free(agent->title);
 	profile_fini(agent);
 	free(agent);
 	return NULL;
@@ -132,10 +135,19 @@ static void start_run(struct agent *agent, struct message *message) {
 	agent->run = run_new(agent, message);
 }
 
+/* What an edited message held besides its words. */
+static void take_carried(struct agent *agent, struct message *message) {
+	for (size_t i = 0; i < agent->carried.parts.len; i++) {
+		vec_push(&message->parts, agent->carried.parts.items[i]);
+	}
+	agent->carried.parts.len = 0;
+}
+
 bool agent_send(struct agent *agent, struct message *message, struct err *err) {
 	if (message_is_empty(message)) {
 		return err_set(err, ERR_USAGE, tr("an empty message is not sent"));
 	}
+	take_carried(agent, message);
 	if (agent->run || (agent->queue.len && !agent->held)) {
 		vec_push(&agent->queue, *message);
 		message_init(message, ROLE_USER);

@@ -31,6 +31,7 @@ static bool load_mode(struct agent *agent, int64_t id, int mode, struct err *err
 	if (mode < 0) {
 		agent_mode_parse(row.mode, &agent->gate.mode);
 	}
+	agent->title = xstrdup(row.title);
 	conversation_row_fini(&row);
 	return true;
 }
@@ -90,7 +91,7 @@ static bool is_busy_elsewhere(const struct agent *agent) {
 
 bool agent_refresh(struct agent *agent, size_t *first) {
 	size_t known = agent->messages.messages.len;
-	if (agent->run || !agent->options.store || !agent->conversation ||
+	if (agent->run || agent->branching || !agent->options.store || !agent->conversation ||
 		!agent_is_behind(agent) || is_busy_elsewhere(agent) ||
 		!agent_reload(agent, 0, NULL)) {
 		return false;

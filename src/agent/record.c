@@ -14,6 +14,7 @@
 #include "store/messages.h"
 
 #define TITLE_COLUMNS 60
+#define GIST_COLUMNS 8 /* a shorter prompt ("yes") says nothing of what it is about */
 
 static struct store *store_of(const struct run *run) {
 	return run->agent->options.store;
@@ -29,7 +30,7 @@ static enum store_result settle(
 	return result;
 }
 
-/* The first line of the first message, cut. */
+/* The first line of a message, cut. */
 static char *make_title(const struct message *user) {
 	auto_buf struct buf text = BUF_INIT;
 	message_text(user, PART_TEXT, &text);
@@ -46,6 +47,10 @@ static char *make_title(const struct message *user) {
 static enum store_result add_conversation(struct run *run, int64_t *id, struct err *err) {
 	struct agent *agent = run->agent;
 	*id = agent->conversation;
+	if (*id && agent->branching) {
+		return conversations_branch(
+			store_of(run), *id, agent->branch_last, NULL, id, err);
+	}
 	if (*id) {
 		return STORE_OK;
 	}
@@ -89,6 +94,30 @@ static enum store_result add_run(
 	return result;
 }
 
+/* The last prompt's gist is the title, unless a person gave one. */
+static enum store_result set_gist(struct run *run, int64_t conversation, struct err *err) {
+	auto_free char *title = make_title(&run->user);
+	if (run->is_new || width_text(title, strlen(title)) < GIST_COLUMNS) {
+		return STORE_OK;
+	}
+	return conversations_set_gist(store_of(run), conversation, title, err);
+}
+
+/* Is the title another one than was told? */
+static bool read_title(struct agent *agent) {
+	struct conversation_row row = { 0 };
+	if (!conversations_get(agent->options.store, agent->conversation, &row, NULL)) {
+		return false;
+	}
+	bool changed = row.title && !str_eq(row.title, agent->title);
+	if (changed) {
+		free(agent->title);
+		agent->title = take(row.title);
+	}
+	conversation_row_fini(&row);
+	return changed;
+}
+
 /* `*behind`: another process wrote into the conversation since it was read. */
 static enum store_result begin_all(
 	struct run *run, int64_t *conversation, int64_t *id, bool *behind, struct err *err) {
@@ -96,7 +125,7 @@ static enum store_result begin_all(
 	enum store_result result = add_conversation(run, conversation, err);
 	if (result == STORE_OK) {
 		result = add_run(run, *conversation, id, err);
-		*behind = !run->is_new && agent_is_behind(run->agent);
+		*behind = !run->is_new && !run->agent->branching && agent_is_behind(run->agent);
 	}
 	if (result == STORE_OK && run->user.parts.len) {
 		result = messages_add(store, *conversation, &run->user, err);
@@ -106,7 +135,7 @@ static enum store_result begin_all(
 			run->agent->profile.target.model,
 			agent_mode_name(run->agent->gate.mode), err);
 	}
-	return result;
+	return result == STORE_OK ? set_gist(run, *conversation, err) : result;
 }
 
 enum store_result record_begin(struct run *run, struct err *err) {
@@ -128,7 +157,9 @@ enum store_result record_begin(struct run *run, struct err *err) {
 		return result;
 	}
 	run->agent->conversation = conversation;
+	run->agent->branching = false;
 	run->id = id;
+	run->retitled = read_title(run->agent);
 	if (behind && !agent_reload(run->agent, run->user.id, err)) {
 		return STORE_FAILED;
 	}

@@ -112,6 +112,10 @@ static enum step phase_begin(struct run *run) {
 	}
 	struct agent_event event = { .kind = EVENT_RUN_STARTED };
 	run_emit(run, event);
+	if (run->retitled) {
+		struct agent_event title = { .kind = EVENT_TITLE, .text = run->agent->title };
+		run_emit(run, title);
+	}
 	take_user_message(run);
 	run_enter(run, PHASE_PREPARE);
 	return STEP_NEXT;

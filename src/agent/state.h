@@ -20,8 +20,12 @@ struct agent {
 	VEC(struct message) queue; /* after the run */
 	VEC(struct message) steer; /* into the run, before its next request */
 	bool held;
-	int telling;           /* callbacks of the front that are on the stack */
-	struct deferred *next; /* starts the first of the queue */
+	bool branching;         /* what stands behind a message was left out */
+	int64_t branch_last;    /* that message, 0: none */
+	struct message carried; /* files and images for the next message */
+	char *title;            /* as it was told last */
+	int telling;            /* callbacks of the front that are on the stack */
+	struct deferred *next;  /* starts the first of the queue */
 };
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */

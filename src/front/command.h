@@ -46,6 +46,10 @@ struct command_front {
 	/* To the clipboard; a toast says by which way, or that it failed. */
 	void (*copy)(void *ctx, const char *text, size_t len);
 	void (*open_link)(void *ctx, const char *url);
+	/* The messages of the conversation are others now: shows them anew. */
+	void (*reload)(void *ctx);
+	/* Opens another version of the conversation; what stands in the draft stays. */
+	bool (*open_version)(void *ctx, long long id);
 	/* A switch changed ("ui.theme"): the front looks at its settings again. */
 	void (*settings_changed)(void *ctx);
 	/* The head of the conversation (title, agent, model, mode) may be another one. */

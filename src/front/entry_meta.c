@@ -119,3 +119,31 @@ void transcript_star(struct transcript *transcript, int64_t message, bool on) {
 		}
 	}
 }
+
+/* Number of the first entry of a message, looked for from the end; SIZE_MAX: none. */
+static size_t find_message(const struct transcript *transcript, int64_t message) {
+	size_t found = SIZE_MAX;
+
+	for (size_t i = transcript->entries.len; i > 0; i--) {
+		const struct entry *entry = transcript->entries.items[i - 1];
+
+		if (entry->message && entry->message == message) {
+			found = i - 1;
+		} else if (found != SIZE_MAX && entry->message) {
+			break;
+		}
+	}
+	return found;
+}
+
+void transcript_version(
+	struct transcript *transcript, int64_t message, int version, int versions) {
+	size_t at = find_message(transcript, message);
+	struct entry *entry = at != SIZE_MAX ? transcript->entries.items[at] : NULL;
+
+	if (entry && (entry->version_number != version || entry->versions != versions)) {
+		entry->version_number = version;
+		entry->versions = versions;
+		entry_touch(transcript, entry);
+	}
+}

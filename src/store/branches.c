@@ -189,8 +189,8 @@ enum store_result conversations_remove_all(struct store *store, int64_t id, stru
 	}
 	int64_t family = db_number(
 		store, 0, "SELECT family FROM conversations WHERE id = ?", db_value_int(id));
-	bool ok = family != 0 ||
-		  err_set(err, ERR_NOT_FOUND, "there is no conversation %lld", (long long)id);
+	bool ok = family != 0 || err_set(err, ERR_NOT_FOUND,
+					 tr("there is no conversation %lld"), (long long)id);
 	int64_t next;
 
 	while (ok && (next = newest_of_family(store, family)) != 0) {

@@ -99,28 +99,54 @@ static bool add_beginnings(struct family *family, struct err *err) {
 	return !db_failed(rows);
 }
 
-/* Does a member that begins outside show this message, which lies there? */
-static bool is_taken_over(struct family *family, int64_t message) {
-	auto_statement struct statement *rows =
-		db_query(family->store, NULL, ENTRIES, db_value_int(family->id));
+/* What follows a place in a chain: in its stretch, else at the beginning of the next
+   one. */
+static void add_follower(
+	struct family *family, const struct chain *chain, const struct place *place) {
+	size_t at = 0;
 
-	while (db_next(rows, NULL)) {
-		if (shows(family->store, db_int(rows, 0), message)) {
-			return true;
-		}
+	while (at < chain->segments.len &&
+		chain->segments.items[at].conversation != place->conversation) {
+		at++;
 	}
-	return false;
+	if (at == chain->segments.len || place->seq > chain->segments.items[at].last) {
+		return;
+	}
+	bool ends = place->seq == chain->segments.items[at].last;
+	int64_t after = ends ? 0 : place->seq;
+
+	if (!ends || at > 0) {
+		int64_t from = chain->segments.items[ends ? at - 1 : at].conversation;
+
+		add_version(family, first_message(family->store, from, after), from);
+	}
 }
 
-/* What follows where the message itself stands. */
-static void add_next(struct family *family, int64_t before) {
-	struct place place = find_place(family->store, before);
-	int64_t next = first_message(family->store, place.conversation, place.seq);
+static bool add_taken_over(struct family *family, const struct place *place, struct err *err) {
+	auto_statement struct statement *rows =
+		db_query(family->store, err, ENTRIES, db_value_int(family->id));
 
-	if (next && (family_of(family->store, place.conversation) == family->id ||
-			    is_taken_over(family, next))) {
-		add_version(family, next, place.conversation);
+	while (db_next(rows, err)) {
+		auto_fini(chain_fini) struct chain chain = { 0 };
+
+		if (!chain_read(family->store, db_int(rows, 0), &chain, err)) {
+			return false;
+		}
+		add_follower(family, &chain, place);
 	}
+	return !db_failed(rows);
+}
+
+/* What follows where the message itself stands, inside the family or before it. */
+static bool add_next(struct family *family, int64_t before, struct err *err) {
+	struct place place = find_place(family->store, before);
+
+	if (family_of(family->store, place.conversation) != family->id) {
+		return add_taken_over(family, &place, err);
+	}
+	add_version(family, first_message(family->store, place.conversation, place.seq),
+		place.conversation);
+	return true;
 }
 
 static bool add_branches(struct family *family, int64_t before, struct err *err) {
@@ -141,8 +167,7 @@ static bool gather(struct family *family, int64_t before, struct err *err) {
 	if (before == 0) {
 		return add_beginnings(family, err);
 	}
-	add_next(family, before);
-	return add_branches(family, before, err);
+	return add_next(family, before, err) && add_branches(family, before, err);
 }
 
 bool family_versions(struct store *store, int64_t id, int64_t before,

@@ -6,6 +6,7 @@
 #include "tui/draft/composer.h"
 #include "tui/draft/popup.h"
 #include "tui/page/page.h"
+#include "tui/screen_host.h"
 #include "tui/sheet/approval.h"
 #include "tui/sidebar.h"
 #include "tui/status_line.h"
@@ -17,31 +18,6 @@
    status), popup, sheet, page. It knows neither terminal nor agent: keys and agent
    events come in, a canvas comes out, and what the person wants is told to the
    host. */
-struct screen_host {
-	void *ctx;
-	bool (*submit)(void *ctx, const char *text, bool steer); /* false: not taken */
-	bool (*command)(void *ctx, const char *line);            /* false: there is none */
-	void (*stop)(void *ctx);
-	void (*answer)(void *ctx, int call, enum agent_answer answer, const char *reason);
-	void (*release)(void *ctx); /* sends the first of a held queue */
-	void (*drop)(void *ctx);    /* forgets the queue */
-	void (*next_mode)(void *ctx);
-	void (*new_chat)(void *ctx);
-	void (*open_recent)(void *ctx, int number); /* from 1, in the order of the list */
-	/* Puts the page over the screen; false: there is none. */
-	bool (*show)(void *ctx, enum front_page page, const char *argument);
-	/* To the clipboard; a toast says by which way, or that it failed. */
-	void (*copy)(void *ctx, const char *text, size_t len);
-	void (*open_link)(void *ctx, const char *url);
-	/* The person's editor with this text; `done` comes once, mostly later, with what
-	   it became, NULL: it stays as it was (a toast says why). */
-	void (*edit)(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
-		void *done_ctx);
-	void (*quit)(void *ctx);
-	void (*suspend)(void *ctx);
-	void (*repaint)(void *ctx);
-};
-
 #define SCREEN_PAGES_MAX 3
 #define SCREEN_PLACES_MAX 16 /* conversations whose place is remembered */
 

@@ -16,6 +16,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "tui/tui_inner.h"
+#include "tui/tui_past.h"
 
 #define FRAME_GAP 16      /* ms */
 #define FRAME_GAP_SLOW 33 /* on a phone, over ssh */
@@ -250,6 +251,11 @@ static void start(struct tui *tui) {
 		.copy = tui_copy,
 		.open_link = tui_open_link,
 		.edit = tui_edit,
+		.edit_message = tui_edit_message,
+		.retry = tui_retry,
+		.fork = tui_fork,
+		.version = tui_version,
+		.star = tui_star,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,

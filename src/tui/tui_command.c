@@ -7,6 +7,7 @@
 
 #include "base/str.h"
 #include "front/chats.h"
+#include "tui/tui_past.h"
 
 #define PROMPTS_MAX 100
 
@@ -27,7 +28,12 @@ static void toast(void *ctx, const char *text) {
 static bool compose(void *ctx, const char *text) {
 	struct tui *tui = ctx;
 
+	if (!composer_is_empty(&tui->screen.composer)) {
+		history_add(
+			&tui->screen.composer.history, composer_draft(&tui->screen.composer));
+	}
 	screen_compose(&tui->screen, text);
+	tui_draft_look(tui);
 	return true;
 }
 
@@ -77,6 +83,8 @@ void tui_front_init(struct tui *tui) {
 		.transcript = get_transcript,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
+		.reload = tui_reload,
+		.open_version = tui_open_version,
 		.settings_changed = change_settings,
 		.head_changed = head_changed,
 		.redraw = redraw,

@@ -34,8 +34,8 @@ static enum store_result save(struct tui *tui) {
 	if (!is_kept(tui) || (!moved && str_eq(tui->draft.saved, draft_of(tui)))) {
 		return STORE_OK;
 	}
-	if (moved && tui->draft.conversation == 0) {
-		draft_save(tui->services, 0, "", NULL); /* it has a row of its own now */
+	if (moved) { /* it has a row of its own now, or another version goes on */
+		draft_save(tui->services, tui->draft.conversation, "", NULL);
 	}
 	enum store_result result = draft_save(tui->services, conversation, draft_of(tui), &err);
 

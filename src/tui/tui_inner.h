@@ -37,6 +37,8 @@ struct tui {
 	int64_t frame_gap;           /* ms between frames, at least */
 	int64_t next_frame;          /* monotonic ms */
 	bool urgent;                 /* a key was pressed: the frame does not wait */
+	int64_t versions_of;         /* conversation whose versions are marked */
+	bool versions_due;
 	bool resized;
 	bool quit;
 	int exit_code;
@@ -111,7 +113,6 @@ void tui_draft_init(struct tui *tui);
 void tui_draft_fini(struct tui *tui);
 /* Arms the saving when the draft changed. */
 void tui_draft_look(struct tui *tui);
-/* Saves now. */
 void tui_draft_save(struct tui *tui);
 /* Puts the stored draft of the present conversation into the composer. */
 void tui_draft_load(struct tui *tui);

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "front/branch.h"
 #include "front/chats.h"
+#include "tui/tui_past.h"
 
 static void handle_event(void *ctx, const struct agent_event *event) {
 	struct tui *tui = ctx;
@@ -17,6 +19,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		event->kind == EVENT_END) {
 		tui->screen.sidebar.stale = true;
 	}
+	tui_past_event(tui, event);
 	if (event->kind == EVENT_TITLE && tui->screen.title) {
 		term_title(tui->screen.title);
 	}
@@ -93,6 +96,8 @@ static void show_session(struct tui *tui) {
 
 	screen_load(&tui->screen, agent_messages(agent), agent_conversation(agent));
 	tui->screen.sidebar.stale = true;
+	branch_mark(&tui->front);
+	tui->versions_of = agent_conversation(agent);
 	free(tui->screen.title);
 	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
 	free(tui->screen.approval.folder);

@@ -130,6 +130,27 @@ static void test_a_fork_is_no_version(void **state) {
 		sql_number(store, "SELECT count(*) FROM conversations WHERE replaced = 0"), 2);
 }
 
+/* A fork takes over what itself was taken over, across a seam. */
+static void test_a_fork_of_a_version(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	struct store *store = fixture.store;
+	int64_t a = add_turns(store);
+	int64_t edit = branch(store, a, 2, NULL);
+
+	(void)state;
+	add_text(store, edit, ROLE_USER, "5");
+	add_text(store, edit, ROLE_ASSISTANT, "6");
+	int64_t fork = branch(store, edit, 6, "F");
+
+	check_versions("over the seam", store, fork, 2, "5@2 ");
+	check_versions("before it", store, fork, 1, "2@1 ");
+	check_versions("at the end", store, fork, 6, "");
+	int64_t retry = branch(store, fork, 5, NULL);
+
+	add_text(store, retry, ROLE_ASSISTANT, "7");
+	check_versions("its own and the one taken over", store, retry, 5, "6@2 7@4 ");
+}
+
 static void test_choosing_and_removing(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
 	struct store *store = fixture.store;
@@ -163,6 +184,7 @@ int main(void) {
 		cmocka_unit_test(test_alone),
 		cmocka_unit_test(test_edits_and_retries),
 		cmocka_unit_test(test_a_fork_is_no_version),
+		cmocka_unit_test(test_a_fork_of_a_version),
 		cmocka_unit_test(test_choosing_and_removing),
 	};
 

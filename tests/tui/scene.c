@@ -128,7 +128,7 @@ static void add_chats(struct sidebar *sidebar) {
 }
 
 void scene_init(struct scene *scene) {
-	const struct screen_host host = {
+	struct screen_host host = {
 		.ctx = scene,
 		.submit = host_submit,
 		.command = host_command,
@@ -154,6 +154,7 @@ void scene_init(struct scene *scene) {
 	buf_init(&scene->wants, BUF_MAX_DEFAULT);
 	buf_init(&scene->dump, BUF_MAX_DEFAULT);
 	canvas_init(&scene->canvas);
+	scene_past(&host);
 	screen_init(&scene->screen, &host);
 	scene->keys = keys_new(take_key, scene);
 	status_line_set_model(&scene->screen.status, "gemma3");

@@ -5,5 +5,7 @@
 
 /* scene_pages.c: what the host shows when a page is asked for; `ctx` is the scene. */
 bool scene_show(void *ctx, enum front_page kind, const char *argument);
+/* scene_past.c: edits of the past. */
+void scene_past(struct screen_host *host);
 
 #endif

@@ -9,12 +9,14 @@
    arguments come without white space around them and are never NULL. */
 
 void command_allow(const struct command_front *front, const char *arguments);
+void command_back(const struct command_front *front, const char *arguments);
 void command_chats(const struct command_front *front, const char *arguments);
 void command_continue(const struct command_front *front, const char *arguments);
 void command_detail(const struct command_front *front, const char *arguments);
 void command_enter(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
+void command_fork(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_mode(const struct command_front *front, const char *arguments);
 void command_model(const struct command_front *front, const char *arguments);
@@ -25,6 +27,8 @@ void command_notify(const struct command_front *front, const char *arguments);
 void command_queue(const struct command_front *front, const char *arguments);
 void command_quit(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
+void command_retry(const struct command_front *front, const char *arguments);
+void command_rewind(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);
 void command_side(const struct command_front *front, const char *arguments);
 void command_status(const struct command_front *front, const char *arguments);
@@ -33,12 +37,15 @@ void command_stop(const struct command_front *front, const char *arguments);
 void command_theme(const struct command_front *front, const char *arguments);
 void command_think(const struct command_front *front, const char *arguments);
 void command_tools(const struct command_front *front, const char *arguments);
+void command_undo(const struct command_front *front, const char *arguments);
 
 /* A few words in the status row. */
 void command_toast(const struct command_front *front, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The error's sentence in the transcript, where it stays. */
 void command_fail(const struct command_front *front, const struct err *err);
+/* Another model of the same server, from the next request on. */
+bool command_set_model(const struct command_front *front, const char *name, struct err *err);
 /* Splits off the first word: it is the caller's, `*rest` points behind it. */
 char *command_word(const char *arguments, const char **rest);
 

@@ -20,7 +20,15 @@ static void show_model(const struct command_front *front) {
 }
 
 /* The profile borrows the name from the configuration. */
-static bool set_model(struct session *session, const char *name, struct err *err) {
+bool command_set_model(const struct command_front *front, const char *name, struct err *err) {
+	struct session *session = front->session;
+
+	if (strpbrk(name, " \t\n")) {
+		return err_set(err, ERR_USAGE, tr("a model's name is one word"));
+	}
+	if (str_eq(session->profile.target.wire, "demo")) {
+		return err_set(err, ERR_USAGE, tr("the demo has no other model; see /setup"));
+	}
 	char *model = xstrdup(name);
 	char *before = session->config.model;
 
@@ -40,11 +48,7 @@ void command_model(const struct command_front *front, const char *arguments) {
 
 	if (!arguments[0]) {
 		show_model(front);
-	} else if (strpbrk(arguments, " \t\n")) {
-		command_toast(front, tr("a model's name is one word"));
-	} else if (str_eq(front->session->profile.target.wire, "demo")) {
-		command_toast(front, tr("the demo has no other model; see /setup"));
-	} else if (!set_model(front->session, arguments, &err)) {
+	} else if (!command_set_model(front, arguments, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {
 		command_toast(front, tr("model %s"), arguments);

@@ -1,0 +1,40 @@
+#ifndef TUI_SCREEN_HOST_H
+#define TUI_SCREEN_HOST_H
+
+#include "agent/agent.h"
+#include "front/command.h"
+
+/* What a screen asks of the program around it. */
+struct screen_host {
+	void *ctx;
+	bool (*submit)(void *ctx, const char *text, bool steer); /* false: not taken */
+	bool (*command)(void *ctx, const char *line);            /* false: there is none */
+	void (*stop)(void *ctx);
+	void (*answer)(void *ctx, int call, enum agent_answer answer, const char *reason);
+	void (*release)(void *ctx); /* sends the first of a held queue */
+	void (*drop)(void *ctx);    /* forgets the queue */
+	void (*next_mode)(void *ctx);
+	void (*new_chat)(void *ctx);
+	void (*open_recent)(void *ctx, int number); /* from 1, in the order of the list */
+	/* Puts the page over the screen; false: there is none. */
+	bool (*show)(void *ctx, enum front_page page, const char *argument);
+	/* To the clipboard; a toast says by which way, or that it failed. */
+	void (*copy)(void *ctx, const char *text, size_t len);
+	void (*open_link)(void *ctx, const char *url);
+	/* The person's editor with this text; `done` comes once, mostly later, with what
+	   it became, NULL: it stays as it was (a toast says why). */
+	void (*edit)(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+		void *done_ctx);
+	/* Edits of the past; `message` is the row of an entry's message. They keep what
+	   they replace; why one cannot be is a toast. */
+	void (*edit_message)(void *ctx, int64_t message); /* of the person */
+	void (*retry)(void *ctx, int64_t message);
+	void (*fork)(void *ctx, int64_t message);
+	void (*version)(void *ctx, int64_t message, int step); /* -1, 1: the one beside */
+	void (*star)(void *ctx, int64_t message);              /* sets it or takes it away */
+	void (*quit)(void *ctx);
+	void (*suspend)(void *ctx);
+	void (*repaint)(void *ctx);
+};
+
+#endif
