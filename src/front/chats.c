@@ -4,10 +4,15 @@
 
 #include "base/str.h"
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "store/conversations.h"
 #include "store/prompts.h"
+#include "store/scan.h"
 #include "store/search.h"
 #include "store/trash.h"
+
+#define PREVIEW_MESSAGES 6
+#define PREVIEW_BYTES 600 /* of each */
 
 struct listing {
 	struct store *store;
@@ -17,6 +22,19 @@ struct listing {
 	void (*each)(void *ctx, const struct chat *chat);
 	void *ctx;
 };
+
+/* A version has a parent too, but belongs to its family. */
+static int64_t forked_from(struct store *store, const struct conversation_row *row) {
+	struct conversation_row parent = { 0 };
+
+	if (!row->parent || !conversations_get(store, row->parent, &parent, NULL)) {
+		return 0;
+	}
+	int64_t family = parent.family == row->family ? 0 : parent.family;
+
+	conversation_row_fini(&parent);
+	return family;
+}
 
 static bool add_row(void *ctx, const struct conversation_row *row) {
 	struct listing *listing = ctx;
@@ -28,6 +46,9 @@ static bool add_row(void *ctx, const struct conversation_row *row) {
 		.archived = row->archived,
 		.trashed = row->trashed,
 		.running = row->run != 0,
+		.failed = row->failed,
+		.family = row->family,
+		.parent = forked_from(listing->store, row),
 	};
 
 	vec_push(&listing->seen, row->family);
@@ -93,6 +114,40 @@ bool chats_list_in(struct services *services, enum chats_view view, const char *
 	}
 	vec_fini(&listing.seen);
 	return done;
+}
+
+char chats_mark(const struct chat *chat) {
+	return chat->running ? '*' : chat->failed ? '!' : ' ';
+}
+
+struct preview {
+	struct strv texts; /* newest first */
+};
+
+static bool add_text(void *ctx, const struct scan_row *row) {
+	struct preview *preview = ctx;
+	size_t len = row->len < PREVIEW_BYTES ? row->len : PREVIEW_BYTES;
+	const char *who = row->role == ROLE_USER ? tr("you: ") : "";
+
+	len -= utf8_incomplete_tail(row->text, len);
+	if (row->role == ROLE_USER || row->role == ROLE_ASSISTANT) {
+		strv_addf(&preview->texts, "%s%.*s%s", who, (int)len, row->text,
+			len < row->len ? "..." : "");
+	}
+	return true;
+}
+
+void chats_preview(struct services *services, int64_t id, struct buf *out) {
+	struct store *store = services_store(services, NULL);
+	struct preview preview = { .texts = STRV_INIT };
+
+	if (store) {
+		scan_tail(store, id, PREVIEW_MESSAGES, add_text, &preview, NULL);
+	}
+	for (size_t i = preview.texts.len; i > 0; i--) {
+		buf_addf(out, "%s%s", out->len ? "\n\n" : "", preview.texts.items[i - 1]);
+	}
+	strv_fini(&preview.texts);
 }
 
 char *chats_title(struct services *services, int64_t id) {

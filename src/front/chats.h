@@ -16,6 +16,9 @@ struct chat {
 	bool archived;
 	int64_t trashed; /* when it went to the trash, 0: it is not there */
 	bool running;    /* a run of it goes on, here or in another process */
+	bool failed;     /* the last run did */
+	int64_t family;  /* the same for all its versions */
+	int64_t parent;  /* the family that it was forked from, 0: none */
 };
 
 enum chats_view { CHATS_LIVE, CHATS_ARCHIVED, CHATS_TRASH };
@@ -28,6 +31,10 @@ bool chats_list(struct services *services, const char *filter, int limit,
 bool chats_list_in(struct services *services, enum chats_view view, const char *filter,
 	int limit, void (*each)(void *ctx, const struct chat *chat), void *ctx,
 	struct err *err);
+/* '*' running, '!' failed, ' ' neither. */
+char chats_mark(const struct chat *chat);
+/* Appends the end of what was said in it, the newest at the end; a few screens. */
+void chats_preview(struct services *services, int64_t id, struct buf *out);
 /* The caller's; NULL when it has no title. */
 char *chats_title(struct services *services, int64_t id);
 bool chats_rename(struct services *services, int64_t id, const char *title, struct err *err);

@@ -36,6 +36,8 @@ struct command_front {
 	void (*toast)(void *ctx, const char *text); /* a few seconds in the status row */
 	void (*quit)(void *ctx);
 	bool (*open_conversation)(void *ctx, long long id); /* 0: a new one */
+	/* The same, at this message of it; NULL: this front has no places. */
+	bool (*open_at)(void *ctx, long long id, long long message);
 	/* Shows a page, `argument` narrows it ("": all); false: this front has none, and
 	   the command says the same in lines of text. */
 	bool (*show)(void *ctx, enum front_page page, const char *argument);

@@ -12,7 +12,9 @@
 	"c.parent, c.parent_message, c.created, c.updated, c.titled, c.replaced, c.trashed, "  \
 	"c.family, "                                                                           \
 	"(SELECT max(r.id) FROM runs r INDEXED BY runs_running "                               \
-	"WHERE r.conversation = c.id AND r.state = 'running') FROM conversations c "
+	"WHERE r.conversation = c.id AND r.state = 'running'), "                               \
+	"(SELECT l.state = 'failed' FROM runs l WHERE l.id = (SELECT max(n.id) FROM runs n "   \
+	"WHERE n.conversation = c.id)) FROM conversations c "
 
 #define WHERE_FAMILY "WHERE family = (SELECT family FROM conversations WHERE id = ?)"
 #define WHAT TR("conversation of that number")
@@ -45,6 +47,7 @@ static void read_row(const struct statement *rows, struct conversation_row *out)
 		.trashed = db_int(rows, 14),
 		.family = db_int(rows, 15),
 		.run = db_int(rows, 16),
+		.failed = db_int(rows, 17) != 0,
 	};
 }
 

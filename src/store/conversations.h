@@ -25,6 +25,7 @@ struct conversation_row {
 	int64_t created;
 	int64_t updated;
 	int64_t run; /* a run of it that is not ended, 0: none */
+	bool failed; /* its last run did */
 };
 
 void conversation_row_fini(struct conversation_row *row);

@@ -17,6 +17,7 @@
 #include "base/str.h"
 #include "tui/tui_inner.h"
 #include "tui/tui_past.h"
+#include "tui/tui_side.h"
 
 #define FRAME_GAP 16      /* ms */
 #define FRAME_GAP_SLOW 33 /* on a phone, over ssh */

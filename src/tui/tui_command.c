@@ -78,6 +78,7 @@ void tui_front_init(struct tui *tui) {
 		.toast = toast,
 		.quit = tui_quit,
 		.open_conversation = tui_open_conversation,
+		.open_at = tui_open_at,
 		.show = tui_show,
 		.compose = compose,
 		.transcript = get_transcript,

@@ -70,6 +70,8 @@ void tui_print_transcript(struct tui *tui);
 void tui_open_first(void *ctx); /* deferred: the conversation to begin with */
 /* Another conversation, 0: a new one. On failure the present one stays. */
 bool tui_open_conversation(void *ctx, long long id);
+/* The same, with the view at a message of it. */
+bool tui_open_at(void *ctx, long long id, long long message);
 bool tui_submit(void *ctx, const char *text, bool steer);
 void tui_stop(void *ctx);
 void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason);
@@ -79,11 +81,6 @@ void tui_next_mode(void *ctx);
 /* What the status row tells of the agent. */
 void tui_sync(struct tui *tui);
 int64_t tui_conversation(const struct tui *tui);
-
-/* tui_side.c: the column beside the chat. */
-/* Reads its rows anew where they are seen and may be old. */
-void tui_side_look(struct tui *tui, int rows, int cols);
-void tui_open_recent(void *ctx, int number);
 
 /* tui_pages.c */
 bool tui_show(void *ctx, enum front_page kind, const char *argument);

@@ -177,6 +177,18 @@ bool tui_open_conversation(void *ctx, long long id) {
 	return true;
 }
 
+bool tui_open_at(void *ctx, long long id, long long message) {
+	struct tui *tui = ctx;
+	const struct view_mark mark = { .held = true, .message = message };
+
+	if (!tui_open_conversation(tui, id)) {
+		return false;
+	}
+	transcript_view_return(&tui->screen.view, &mark);
+	tui->screen.dirty = true;
+	return true;
+}
+
 bool tui_submit(void *ctx, const char *text, bool steer) {
 	struct tui *tui = ctx;
 	struct err err = ERR_INIT;

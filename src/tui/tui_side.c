@@ -1,7 +1,7 @@
 /* The column beside the chat: read from the store when something happened that may
    have changed it, and only where it is seen. */
 
-#include "tui/tui_inner.h"
+#include "tui/tui_side.h"
 
 #include "front/chats.h"
 
@@ -14,7 +14,7 @@ static void add_chat(void *ctx, const struct chat *chat) {
 						  .id = chat->id,
 						  .title = (char *)chat->title,
 						  .updated = chat->updated,
-						  .mark = chat->running ? '*' : ' ',
+						  .mark = chats_mark(chat),
 						  .current = chat->id == tui_conversation(tui),
 					  });
 }

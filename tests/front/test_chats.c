@@ -121,6 +121,55 @@ static int64_t begin_run(struct shelf *shelf, int64_t id) {
 	return run.id;
 }
 
+static void add_lineage(void *ctx, const struct chat *chat) {
+	buf_addf(ctx, "%c%s%s|", chats_mark(chat), chat->parent ? "fork of " : "", chat->title);
+	if (chat->parent) {
+		buf_addf(ctx, "%d ", chat->parent != chat->family);
+	}
+}
+
+/* What went wrong last, and what was forked from what. */
+static void test_marks(void **state) {
+	struct shelf shelf;
+	auto_buf struct buf out = BUF_INIT;
+	int64_t fork = 0, version = 0;
+
+	(void)state;
+	open_shelf(&shelf);
+	int64_t failed = begin_run(&shelf, shelf.ids[1]);
+
+	assert_int_equal(
+		runs_end(shelf.store, failed, RUN_FAILED, "error", "x", NULL), STORE_OK);
+	begin_run(&shelf, shelf.ids[0]);
+	assert_int_equal(
+		conversations_branch(shelf.store, shelf.ids[2], 0, "a fork", &fork, NULL),
+		STORE_OK);
+	assert_int_equal(
+		conversations_branch(shelf.store, shelf.ids[2], 0, NULL, &version, NULL),
+		STORE_OK);
+	chats_list(&shelf.services, NULL, 10, add_lineage, &out, NULL);
+	assert_non_null(strstr(out.data, " fork of a fork|1 "));
+	assert_non_null(strstr(out.data, "!火车票|"));
+	assert_non_null(strstr(out.data, "*photo sort|"));
+	assert_non_null(strstr(out.data, " my-server fix|"));
+	close_shelf(&shelf);
+}
+
+static void test_preview(void **state) {
+	struct shelf shelf;
+	auto_buf struct buf out = BUF_INIT;
+
+	(void)state;
+	open_shelf(&shelf);
+	chats_preview(&shelf.services, shelf.ids[0], &out);
+	assert_string_equal(
+		out.data, "you: sort my photos\n\nthe word is lobster\n\nyou: and on");
+	buf_clear(&out);
+	chats_preview(&shelf.services, 999, &out);
+	assert_string_equal(out.data, "");
+	close_shelf(&shelf);
+}
+
 static void test_changes(void **state) {
 	struct shelf shelf;
 	struct err err = ERR_INIT;
@@ -242,6 +291,8 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_list, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_changes, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_marks, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_preview, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_put_away, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_versions, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_prompts, home_open, home_close),

@@ -32,6 +32,10 @@ void scene_press(struct scene *scene, const char *keys);
 void scene_type(struct scene *scene, const char *text);
 /* The screen as text; good until the next call. */
 const char *scene_draw(struct scene *scene, int rows, int cols);
+/* Draws and holds it against tests/screens/NAME-COLSxROWS.txt; with a map of styles. */
+void scene_golden(struct scene *scene, const char *name, int rows, int cols, bool styles);
+/* No row of the last frame is wider or narrower than the screen. */
+void scene_check_width(const struct scene *scene, const char *name);
 /* What was wanted since the last call. */
 const char *scene_wants(struct scene *scene);
 

@@ -1,9 +1,7 @@
 /* Whole screens, at a phone's size and others, held against tests/screens/. With
    UPDATE_SCREENS=1 the files are written anew; look at the difference then. */
 
-#include "base/file.h"
 #include "base/mem.h"
-#include "base/path.h"
 #include "tests/tui/scene.h"
 
 static void user_asks(struct scene *scene) {
@@ -179,52 +177,16 @@ static const struct {
 } sizes[] = { { 45, 24 }, { 45, 12 }, { 120, 40 }, { 80, 24 }, { 20, 6 }, { 38, 20 },
 	{ 60, 40 }, { 200, 60 } };
 
-static char *golden_path(const char *scene, int cols, int rows) {
-	return xasprintf("%s/tests/screens/%s-%dx%d.txt", getenv("CHELA_SOURCE_ROOT"), scene,
-		cols, rows);
-}
-
-static void check_golden(const char *scene, int cols, int rows, const char *got) {
-	auto_free char *path = golden_path(scene, cols, rows);
-	auto_free char *want = NULL;
-	struct err err = ERR_INIT;
-
-	if (getenv("UPDATE_SCREENS")) {
-		assert_true(file_write(path, got, strlen(got), 0644, NULL));
-		return;
-	}
-	if (!file_read(path, 1 << 20, &want, NULL, &err)) {
-		fail_msg("%s", err.text);
-	}
-	check_str(path, got, want);
-}
-
-/* No row is wider than the screen. */
-static void check_width(const char *name, const struct canvas *canvas) {
-	for (int row = 0; row < canvas->rows; row++) {
-		int columns = 0;
-
-		for (int col = 0; col < canvas->cols; col++) {
-			columns += canvas->cells[row * canvas->cols + col].width;
-		}
-		check_int(name, columns, canvas->cols);
-	}
-}
-
 static void test_goldens(void **state) {
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(scenes); i++) {
 		for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
 			struct scene scene;
-			auto_buf struct buf dump = BUF_INIT;
-			int rows = sizes[size].rows, cols = sizes[size].cols;
 
 			scene_init(&scene);
 			scenes[i].make(&scene);
-			scene_draw(&scene, rows, cols);
-			canvas_dump(&scene.canvas, scenes[i].styles && size == 0, &dump);
-			check_width(scenes[i].name, &scene.canvas);
-			check_golden(scenes[i].name, cols, rows, dump.data);
+			scene_golden(&scene, scenes[i].name, sizes[size].rows, sizes[size].cols,
+				scenes[i].styles && size == 0);
 			scene_fini(&scene);
 		}
 	}
@@ -242,7 +204,7 @@ static void test_all_sizes(void **state) {
 			int rows = step * 7 % 41 + 1, cols = step * 13 % 125 + 1;
 
 			scene_draw(&scene, rows, cols);
-			check_width(scenes[i].name, &scene.canvas);
+			scene_check_width(&scene, scenes[i].name);
 			check(scenes[i].name, scene.canvas.cursor_row < rows);
 			check(scenes[i].name, scene.canvas.cursor_col < cols);
 			check(scenes[i].name, scene.canvas.cursor_row >= 0);

@@ -31,13 +31,14 @@ struct list_row {
    has the focus. */
 struct list_action {
 	enum key_code key;
-	uint32_t code;     /* of KEY_CTRL and KEY_ALT; the character of KEY_TEXT */
-	bool prefix;       /* behind Ctrl-X */
-	bool any;          /* about the list, not a row: `row` may be NULL */
-	bool closes;       /* the page, when it is done */
-	const char *name;  /* "Ctrl-R" */
-	const char *help;  /* TR("renames") */
-	const char *ask;   /* TR("Enter deletes \"%s\", Esc keeps it"): asks; NULL: no */
+	uint32_t code;    /* of KEY_CTRL and KEY_ALT; the character of KEY_TEXT */
+	bool prefix;      /* behind Ctrl-X */
+	bool any;         /* about the list, not a row: `row` may be NULL */
+	bool closes;      /* the page, when it is done */
+	const char *name; /* "Ctrl-R" */
+	const char *help; /* TR("renames") */
+	const char *ask;  /* TR("Enter deletes \"%s\", Esc keeps it"): asks; NULL: no */
+	const char *(*ask_by)(void *ctx); /* the same, translated; where it differs */
 	const char *field; /* TR("new title: "): a line that begins with the row's text */
 	/* `text` is what was written in the field, else "". */
 	bool (*run)(void *ctx, const struct list_row *row, const char *text, struct err *err);

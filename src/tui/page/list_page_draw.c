@@ -13,7 +13,7 @@
 #define ROWS_LOW 8       /* below: no row for the title */
 #define COLS_PREVIEW 118 /* from here on: a preview */
 #define ROWS_PREVIEW 20
-#define ASK_ROWS 3 /* a question may take */
+#define ASK_ROWS 4 /* a question may take */
 #define MARK_COLS 3
 #define INDENT 2
 #define PREVIEW_LINES 200
@@ -195,11 +195,13 @@ static void draw_preview(struct list_page *page, const struct area *area) {
 /* The row's text gives way where it is narrow: the question is to be read whole. */
 static char *question_of(struct list_page *page, int cols) {
 	const struct list_row *row = list_page_row(page);
-	const char *format = tr(page->action->ask), *text = row ? row->text : "";
+	const struct list_action *action = page->action;
+	const char *format = action->ask_by ? action->ask_by(page->ctx) : tr(action->ask);
+	const char *text = row ? row->text : "";
 	auto_buf struct buf shown = BUF_INIT;
 	int room = cols * 2 - (int)strlen(format);
 
-	width_elide_end(&shown, text, strlen(text), room > 12 ? room : 12);
+	width_elide_end(&shown, text, strlen(text), room > 8 ? room : 8);
 	return xasprintf(format, shown.data);
 }
 

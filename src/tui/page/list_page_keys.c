@@ -43,7 +43,7 @@ static void start_action(struct list_page *page, const struct list_action *actio
 
 		page->state = LIST_FIELD;
 		editor_set(&page->field, text, strlen(text));
-	} else if (action->ask) {
+	} else if (action->ask || action->ask_by) {
 		page->state = LIST_ASK;
 	} else {
 		run_action(page, action, "");
