@@ -24,7 +24,7 @@ class Missing(Exception):
 
 
 def sources(root, *folders, pattern="*.[ch]"):
-    for folder in folders or ("src", "completions", "tests", "fuzz", "bench"):
+    for folder in folders or ("src", "completions", "man", "tests", "fuzz", "bench"):
         yield from sorted((root / folder).rglob(pattern))
 
 

@@ -14,6 +14,7 @@
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "net/http.h"
+#include "tui/bindings.h"
 #include "tui/tui.h"
 
 #include <fcntl.h>
@@ -69,6 +70,7 @@ int app_main(int argc, char **argv) {
 	services.close_http = close_http;
 	services.builtins = builtins;
 	services.builtin_count = builtin_count;
+	services.check_keys = bindings_check;
 	int code = run(&services, argc, argv);
 	services_fini(&services);
 	child_kill_all();

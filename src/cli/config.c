@@ -165,6 +165,16 @@ static int check_deny(struct services *services, const struct config *config) {
 	return code;
 }
 
+/* Keys that are wrong are left out by the chat UI, all of them. */
+static int check_keys(struct services *services, const struct config *config) {
+	struct err err = ERR_INIT;
+	if (services->check_keys && !services->check_keys(config, &err)) {
+		cli_note("%s", err.text);
+		return 1;
+	}
+	return 0;
+}
+
 /* 0 clean, 1 usable with findings, 2 not usable. */
 static int check(struct cli_context *context) {
 	struct err err = ERR_INIT;
@@ -177,7 +187,8 @@ static int check(struct cli_context *context) {
 		cli_note("%s", err.text);
 		return EXIT_USAGE;
 	}
-	int code = check_deny(context->services, config);
+	int code =
+		check_deny(context->services, config) | check_keys(context->services, config);
 	config_free(config);
 	return path ? code : check_agents() | code;
 }

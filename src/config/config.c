@@ -110,6 +110,10 @@ const struct json *config_tree(const struct config *config, const char *path) {
 	return find(config, path);
 }
 
+int config_line(const struct config *config, const struct json *node) {
+	return yaml_line(&config->yaml, node);
+}
+
 bool config_is_set(const struct config *config, const char *path, int *line) {
 	const struct json *node = find(config, path);
 	if (node && line) {

@@ -51,6 +51,8 @@ int64_t config_int(const struct config *config, const char *path);
 bool config_bool(const struct config *config, const char *path);
 void config_list(const struct config *config, const char *path, struct strv *out);
 const struct json *config_tree(const struct config *config, const char *path);
+/* Line of the file where a part of such a tree begins. */
+int config_line(const struct config *config, const struct json *node);
 /* Was it set in the file? `line` (may be NULL) gets where. */
 bool config_is_set(const struct config *config, const char *path, int *line);
 

@@ -43,6 +43,8 @@ struct command_front {
 	bool (*show)(void *ctx, enum front_page page, const char *argument);
 	/* Puts a text where the person writes; false: there is no such place. */
 	bool (*compose)(void *ctx, const char *text);
+	/* What is bound to which key, in lines; the caller's. NULL: it has no keys. */
+	char *(*keys_text)(void *ctx);
 	/* What is on the screen, as it was written. */
 	struct transcript *(*transcript)(void *ctx);
 	/* To the clipboard; a toast says by which way, or that it failed. */

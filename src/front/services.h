@@ -20,6 +20,9 @@ struct services {
 	void (*close_http)(struct http *http);
 	const struct builtin *builtins;
 	size_t builtin_count;
+	/* Are the person's own keys right? The error has file and line. NULL: nobody
+	   has keys. */
+	bool (*check_keys)(const struct config *config, struct err *err);
 
 	/* Opened by first use, closed by services_fini(): */
 	struct config *config;

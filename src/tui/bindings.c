@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "base/tr.h"
-#include "base/utf8.h"
 
 #define CTRL(letter) KEY_CTRL, letter, 0
 #define ALT(letter) KEY_ALT, letter, 0
@@ -16,7 +15,7 @@
 
 #define MOVE (BIND_SCROLL | BIND_BROWSE)
 
-const struct binding bindings[] = {
+const struct binding binding_defaults[] = {
 	{ BIND_DRAFT, PLAIN(ENTER), ACTION_SUBMIT, "Enter", "send; while a task runs: queue" },
 	{ BIND_DRAFT, CTRL('j'), ACTION_NEWLINE, "Ctrl-J", "new line" },
 	{ BIND_DRAFT, WITH(ENTER, ALT), ACTION_NEWLINE, "Alt-Enter", NULL },
@@ -116,26 +115,4 @@ const struct binding bindings[] = {
 	{ BIND_BROWSE, PLAIN(END), ACTION_FOLLOW, NULL, NULL },
 };
 
-const size_t binding_count = ARRAY_LEN(bindings);
-
-static bool is_key(const struct binding *binding, const struct key *key) {
-	uint32_t code = key->code;
-
-	if (key->key != binding->key || key->modifiers != binding->modifiers) {
-		return false;
-	}
-	if (key->key == KEY_TEXT) {
-		return utf8_decode(key->text, key->len, &code) == key->len &&
-		       code == binding->code;
-	}
-	return code == binding->code;
-}
-
-enum action binding_find(const struct key *key, int contexts) {
-	for (size_t i = 0; i < ARRAY_LEN(bindings); i++) {
-		if (bindings[i].contexts & contexts && is_key(&bindings[i], key)) {
-			return bindings[i].action;
-		}
-	}
-	return ACTION_NONE;
-}
+const size_t binding_default_count = ARRAY_LEN(binding_defaults);

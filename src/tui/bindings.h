@@ -1,6 +1,7 @@
 #ifndef TUI_BINDINGS_H
 #define TUI_BINDINGS_H
 
+#include "base/err.h"
 #include "tui/keys.h"
 
 /* Every key of the chat screen, in one table: what it does where, and its line on
@@ -62,6 +63,7 @@ enum action {
 	ACTION_MODEL,
 	ACTION_MODE,
 	ACTION_COMMANDS,
+	ACTION_COUNT,
 };
 
 /* Where a key is looked up. */
@@ -83,10 +85,36 @@ struct binding {
 	const char *help; /* NULL: the same as the line before */
 };
 
-extern const struct binding bindings[];
-extern const size_t binding_count;
+/* The table as it is written. */
+extern const struct binding binding_defaults[];
+extern const size_t binding_default_count;
 
+/* The keys as they are now: the table, or the person's own in place of some. Rows
+   are good until the next bindings_load(). */
+size_t bindings_count(void);
+const struct binding *bindings_at(size_t index);
 /* What the key does in any of the contexts, ACTION_NONE: nothing. */
 enum action binding_find(const struct key *key, int contexts);
+
+struct config;
+
+/* Takes `keys` of config.yaml, each in place of all that the action had. An action or
+   key that does not exist, two actions on one key, or Ctrl-C and Esc taken away: an
+   error with file and line, and the table stands. */
+bool bindings_load(const struct config *config, struct err *err);
+/* The same without taking it. */
+bool bindings_check(const struct config *config, struct err *err);
+/* The table again. */
+void bindings_reset(void);
+
+/* The word of an action in config.yaml, NULL: it has none. */
+const char *action_word(enum action action);
+/* ACTION_NONE: there is no such word. */
+enum action action_find(const char *word);
+const char *action_nearest(const char *word);
+
+/* All keys as lines of text, "Ctrl-J  new line", with the word of the action behind;
+   the caller's. */
+char *bindings_text(void);
 
 #endif

@@ -75,6 +75,8 @@ void screen_compose(struct screen *screen, const char *text);
 
 /* tui/screen_keys.c */
 void screen_key(struct screen *screen, const struct key *key);
+/* What a read brought, before its keys: for a page that shows it. */
+void screen_bytes(struct screen *screen, const char *data, size_t len);
 /* The held arrow of a swipe turned out to be a key. */
 void screen_release_swipe(struct screen *screen);
 

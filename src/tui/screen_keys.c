@@ -231,7 +231,23 @@ static void take_arrow(struct screen *screen, const struct key *key) {
 	}
 }
 
+void screen_bytes(struct screen *screen, const char *data, size_t len) {
+	struct page *page = screen_page(screen);
+
+	if (page && page->ops->bytes) {
+		page->ops->bytes(page, data, len);
+		screen->dirty = true;
+	}
+}
+
 void screen_key(struct screen *screen, const struct key *key) {
+	struct page *top = screen_page(screen);
+
+	if (top && top->ops->bytes) {
+		page_key(screen, key);
+		screen->dirty = true;
+		return;
+	}
 	if (key->key == KEY_REPLY || key->key == KEY_FOCUS_IN || key->key == KEY_FOCUS_OUT) {
 		return;
 	}

@@ -85,6 +85,7 @@ static void handle_input(void *ctx, int fd, int events) {
 	}
 	others_look(tui->others);
 	away_input(tui->away);
+	screen_bytes(&tui->screen, data, (size_t)len);
 	keys_feed(tui->keys, data, (size_t)len);
 	wait_for_keys(tui);
 	tui_draft_look(tui);
@@ -284,6 +285,7 @@ static void finish(struct tui *tui) {
 	tui->keys = keys_free(tui->keys);
 	tui_draft_fini(tui);
 	term_stop();
+	bindings_reset();
 	unwatch_signals(tui);
 }
 

@@ -43,6 +43,11 @@ static struct transcript *get_transcript(void *ctx) {
 	return &tui->screen.transcript;
 }
 
+static char *keys_text(void *ctx) {
+	(void)ctx;
+	return bindings_text();
+}
+
 static void redraw(void *ctx) {
 	struct tui *tui = ctx;
 
@@ -82,6 +87,7 @@ void tui_front_init(struct tui *tui) {
 		.show = tui_show,
 		.compose = compose,
 		.transcript = get_transcript,
+		.keys_text = keys_text,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
 		.reload = tui_reload,

@@ -63,6 +63,7 @@ void tui_stop_here(struct tui *tui);
 /* tui_settings.c */
 /* Takes the switches as they are now. */
 void tui_apply_settings(struct tui *tui);
+void tui_load_keys(struct tui *tui); /* the person's own */
 /* As ui.print_on_exit says, on the normal screen. */
 void tui_print_transcript(struct tui *tui);
 

@@ -4,6 +4,7 @@
 
 #include "tui/page/chats_page.h"
 #include "tui/page/help.h"
+#include "tui/page/key_test.h"
 
 static struct page *make_help(const struct command_front *front, const char *argument) {
 	(void)front;
@@ -11,10 +12,17 @@ static struct page *make_help(const struct command_front *front, const char *arg
 	return help_new();
 }
 
+static struct page *make_key_test(const struct command_front *front, const char *argument) {
+	(void)front;
+	(void)argument;
+	return key_test_new();
+}
+
 static struct page *(*const makers[FRONT_PAGES])(
 	const struct command_front *front, const char *argument) = {
 	[FRONT_CHATS] = chats_page_new,
 	[FRONT_HELP] = make_help,
+	[FRONT_KEY_TEST] = make_key_test,
 };
 
 bool tui_show(void *ctx, enum front_page kind, const char *argument) {

@@ -52,6 +52,16 @@ void tui_apply_settings(struct tui *tui) {
 	tui->screen.dirty = true;
 }
 
+/* Once: config.yaml does not change while chela runs. */
+void tui_load_keys(struct tui *tui) {
+	const struct config *config = services_config(tui->services, NULL);
+	struct err err = ERR_INIT;
+
+	if (config && !bindings_load(config, &err)) {
+		transcript_notice(&tui->screen.transcript, true, err.text);
+	}
+}
+
 static void print_entry(const struct entry *entry) {
 	static const char *const words[] = { [ENTRY_USER] = "you: ", [ENTRY_ANSWER] = "" };
 	auto_buf struct buf text = BUF_INIT;

@@ -9,9 +9,10 @@
 
 static void test_no_key_twice(void **state) {
 	(void)state;
-	for (size_t i = 0; i < binding_count; i++) {
-		for (size_t other = i + 1; other < binding_count; other++) {
-			const struct binding *a = &bindings[i], *b = &bindings[other];
+	for (size_t i = 0; i < binding_default_count; i++) {
+		for (size_t other = i + 1; other < binding_default_count; other++) {
+			const struct binding *a = &binding_defaults[i],
+					     *b = &binding_defaults[other];
 			bool same = a->key == b->key && a->code == b->code &&
 				    a->modifiers == b->modifiers;
 
@@ -28,14 +29,15 @@ static bool is_on_a_phone(const struct binding *binding) {
 
 static void test_phone(void **state) {
 	(void)state;
-	for (size_t i = 0; i < binding_count; i++) {
+	for (size_t i = 0; i < binding_default_count; i++) {
 		bool found = false;
 
-		for (size_t other = 0; other < binding_count; other++) {
-			found = found || (bindings[other].action == bindings[i].action &&
-						 is_on_a_phone(&bindings[other]));
+		for (size_t other = 0; other < binding_default_count; other++) {
+			found = found ||
+				(binding_defaults[other].action == binding_defaults[i].action &&
+					is_on_a_phone(&binding_defaults[other]));
 		}
-		check(bindings[i].name ? bindings[i].name : "?", found);
+		check(binding_defaults[i].name ? binding_defaults[i].name : "?", found);
 	}
 }
 
@@ -83,12 +85,30 @@ static void test_lookup(void **state) {
 	}
 }
 
+/* What can be bound has a word, and no two the same one. */
+static void test_words(void **state) {
+	(void)state;
+	for (size_t i = 0; i < binding_default_count; i++) {
+		enum action action = binding_defaults[i].action;
+		const char *word = action_word(action);
+		bool may_lack = action == ACTION_PREFIX || action == ACTION_RECENT;
+
+		if (!word && !may_lack) {
+			fail_msg("action %d has no word in action_words.c", (int)action);
+		}
+		check("the word is of the action alone", !word || action_find(word) == action);
+	}
+	assert_int_equal(action_find("sned"), ACTION_NONE);
+	assert_string_equal(action_nearest("sned"), "send");
+	assert_null(action_nearest("something else"));
+}
+
 /* A line of the help page names its key. */
 static void test_help_has_names(void **state) {
 	(void)state;
-	for (size_t i = 0; i < binding_count; i++) {
-		check(bindings[i].name ? bindings[i].name : "?",
-			!bindings[i].help || !str_is_empty(bindings[i].name));
+	for (size_t i = 0; i < binding_default_count; i++) {
+		check(binding_defaults[i].name ? binding_defaults[i].name : "?",
+			!binding_defaults[i].help || !str_is_empty(binding_defaults[i].name));
 	}
 }
 
@@ -97,6 +117,7 @@ int main(void) {
 		cmocka_unit_test(test_no_key_twice),
 		cmocka_unit_test(test_phone),
 		cmocka_unit_test(test_lookup),
+		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_help_has_names),
 	};
 

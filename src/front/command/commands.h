@@ -18,6 +18,8 @@ void command_export(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
 void command_fork(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
+void command_keys(const struct command_front *front, const char *arguments);
+void command_keytest(const struct command_front *front, const char *arguments);
 void command_mode(const struct command_front *front, const char *arguments);
 void command_model(const struct command_front *front, const char *arguments);
 void command_motion(const struct command_front *front, const char *arguments);

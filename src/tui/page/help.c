@@ -57,20 +57,21 @@ static void add_row(struct help *help, const char *name, size_t name_len, const 
 }
 
 static void add_keys(struct help *help) {
-	for (size_t i = 0; i < binding_count; i++) {
+	for (size_t i = 0; i < bindings_count(); i++) {
+		const struct binding *first = bindings_at(i), *more;
 		auto_buf struct buf names = BUF_INIT;
 
-		if (!bindings[i].help) {
+		if (!first->help) {
 			continue;
 		}
-		buf_add_str(&names, bindings[i].name);
-		for (size_t more = i + 1; more < binding_count && !bindings[more].help;
-			more++) {
-			if (bindings[more].name) {
-				buf_addf(&names, " %s", bindings[more].name);
+		buf_add_str(&names, first->name);
+		for (size_t at = i + 1; at < bindings_count() && !bindings_at(at)->help; at++) {
+			more = bindings_at(at);
+			if (more->name) {
+				buf_addf(&names, " %s", more->name);
 			}
 		}
-		add_row(help, names.data, names.len, bindings[i].help);
+		add_row(help, names.data, names.len, first->help);
 	}
 }
 

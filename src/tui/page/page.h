@@ -23,6 +23,9 @@ struct page_ops {
 	bool (*key)(struct page *page, const struct key *key);
 	/* The page above it went, or what it shows may be old; NULL: nothing to do. */
 	void (*refresh)(struct page *page);
+	/* What each read brought, before its keys; a page that has this gets every key,
+	   also those that work everywhere else. NULL for most. */
+	void (*bytes)(struct page *page, const char *data, size_t len);
 	void (*free)(struct page *page);
 };
 

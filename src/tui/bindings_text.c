@@ -1,0 +1,59 @@
+/* The keys as text, for where there is no page to show them on. */
+
+#include "tui/bindings.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/tr.h"
+#include "base/width.h"
+
+#define NAME_COLUMNS 18
+
+/* Names of the row and of those behind it that mean the same; returns how many rows. */
+static size_t add_names(size_t at, struct buf *out) {
+	size_t rows = 0;
+
+	do {
+		const struct binding *row = bindings_at(at + rows);
+
+		if (row->name) {
+			buf_addf(out, out->len ? " %s" : "%s", row->name);
+		}
+		rows++;
+	} while (at + rows < bindings_count() && !bindings_at(at + rows)->help);
+	return rows;
+}
+
+static void add_words(size_t at, size_t rows, struct buf *out) {
+	const char *before = NULL;
+
+	for (size_t i = at; i < at + rows; i++) {
+		const char *word = action_word(bindings_at(i)->action);
+
+		if (word && bindings_at(i)->name && word != before) {
+			buf_addf(out, before ? ", %s" : "  [%s", word);
+			before = word;
+		}
+	}
+	buf_add_str(out, before ? "]" : "");
+}
+
+char *bindings_text(void) {
+	struct buf out = BUF_INIT;
+
+	for (size_t i = 0; i < bindings_count();) {
+		auto_buf struct buf names = BUF_INIT;
+		size_t rows = add_names(i, &names);
+
+		if (bindings_at(i)->help) {
+			int pad = NAME_COLUMNS - width_text(names.data, names.len);
+
+			buf_addf(&out, "%s%s%*s  %s", out.len ? "\n" : "", names.data,
+				pad > 0 ? pad : 0, "", tr(bindings_at(i)->help));
+			add_words(i, rows, &out);
+		}
+		i += rows;
+	}
+	return buf_detach(&out);
+}
