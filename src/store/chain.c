@@ -27,8 +27,7 @@ static bool has(const struct chain *chain, int64_t conversation) {
 	return false;
 }
 
-static bool next_segment(
-	struct store *store, struct segment *segment, bool *found, struct err *err) {
+bool chain_next(struct store *store, struct segment *segment, bool *found, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
 		"SELECT m.conversation, m.seq FROM conversations c "
 		"JOIN messages m ON m.id = c.parent_message WHERE c.id = ?",
@@ -49,7 +48,7 @@ bool chain_read(struct store *store, int64_t conversation, struct chain *out, st
 	*out = (struct chain){ 0 };
 	while (found && !has(out, segment.conversation)) {
 		vec_push(&out->segments, segment);
-		if (!next_segment(store, &segment, &found, err)) {
+		if (!chain_next(store, &segment, &found, err)) {
 			chain_fini(out);
 			return false;
 		}

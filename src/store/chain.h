@@ -17,6 +17,8 @@ struct chain {
 /* Is the message at this place one of them? */
 bool chain_has(const struct chain *chain, int64_t conversation, int64_t seq);
 bool chain_read(struct store *store, int64_t conversation, struct chain *out, struct err *err);
+/* The stretch before one; `*found` is false at the beginning. */
+bool chain_next(struct store *store, struct segment *segment, bool *found, struct err *err);
 void chain_fini(struct chain *chain);
 
 #endif

@@ -10,6 +10,9 @@
 #define MESSAGE_COLUMNS                                                                        \
 	"m.id, m.role, m.state, m.created, m.origin, m.stop, m.input, m.output, m.cached, "    \
 	"m.cache_write, m.reasoning, m.cuts, m.parts, m.text, m.starred, m.mode, m.took"
+#define MESSAGE_COLUMN_PARTS 12
+#define MESSAGE_COLUMN_TEXT 13
+#define MESSAGE_COLUMN_COUNT 17
 
 /* A damaged row comes as what is left of it: its text, or an empty message. */
 void message_row_read(const struct statement *rows, struct message *out);

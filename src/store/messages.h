@@ -18,6 +18,18 @@ enum store_result messages_remove(struct store *store, int64_t id, struct err *e
    as an empty message. */
 bool messages_load(
 	struct store *store, int64_t conversation, struct conversation *out, struct err *err);
+/* The same piece by piece, the newest first: for who shows the end at once. */
+struct messages_cursor {
+	int64_t conversation; /* where it goes on; 0: all were read */
+	int64_t last;         /* seq */
+	int segments;         /* conversations that were left behind */
+};
+
+void messages_cursor_init(struct messages_cursor *cursor, int64_t conversation);
+/* The next older ones, at least `bytes` of them and then on to the beginning of a
+   turn; in their order. A cursor whose end is reached gives none. */
+bool messages_page(struct store *store, struct messages_cursor *cursor, size_t bytes,
+	struct conversation *out, struct err *err);
 /* Number of the newest message that is its own, 0: none. */
 int64_t messages_newest(struct store *store, int64_t conversation);
 /* The conversation a message stands in, 0: no such message. */
