@@ -229,6 +229,10 @@ static int take_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *
 			builder_code(builder, text, size);
 			break;
 		}
+		if (builder->open && builder->block.kind == BLOCK_TABLE) {
+			builder_cell_code(builder, text, size);
+			break;
+		}
 		builder_text(builder, text, size);
 		break;
 	default:
@@ -240,7 +244,7 @@ static int take_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *
 
 /* The part as it goes to the parser. */
 static void make_source(
-	const char *text, size_t len, bool open, struct buf *out, struct repair_marks *marks) {
+	const char *text, size_t len, bool open, struct buf *out, struct repair *repair) {
 	auto_buf struct buf closed = BUF_INIT;
 	auto_buf struct buf closers = BUF_INIT;
 
@@ -248,7 +252,7 @@ static void make_source(
 		repair_close(text, len, &closers);
 	}
 	if (!closers.len) {
-		repair_cjk(text, len, out, marks);
+		repair_text(text, len, out, repair);
 		return;
 	}
 	while (len > 0 && strchr(" \t\r\n", text[len - 1])) {
@@ -256,7 +260,7 @@ static void make_source(
 	}
 	buf_add(&closed, text, len);
 	buf_add(&closed, closers.data, closers.len);
-	repair_cjk(closed.data, closed.len, out, marks);
+	repair_text(closed.data, closed.len, out, repair);
 }
 
 /* Columns of a line that may be the one under a table's head, else 0. */
@@ -312,11 +316,11 @@ static bool parse(struct builder *builder) {
 void markdown_parse(
 	struct markdown *markdown, const char *message, size_t from, size_t to, bool open) {
 	auto_buf struct buf source = BUF_INIT;
-	struct repair_marks marks = { 0 };
+	struct repair repair = { 0 };
 	size_t blocks = markdown->blocks.len;
 	size_t links = markdown->links.len;
 
-	make_source(message + from, to - from, open, &source, &marks);
+	make_source(message + from, to - from, open, &source, &repair);
 	markdown->parsed += source.len;
 	const struct builder start = {
 		.markdown = markdown,
@@ -325,7 +329,7 @@ void markdown_parse(
 		.to = to,
 		.source = source.data,
 		.source_len = source.len,
-		.marks = &marks,
+		.repair = &repair,
 	};
 	struct builder builder = start;
 
@@ -336,18 +340,18 @@ void markdown_parse(
 		builder_plain(&builder);
 		builder_fini(&builder);
 	}
-	vec_fini(&marks.at);
+	repair_fini(&repair);
 }
 
 void markdown_add_links(struct markdown *markdown, size_t at) {
-	struct repair_marks marks = { 0 };
+	struct repair repair = { 0 };
 	struct builder builder = {
 		.markdown = markdown,
 		.message = "",
 		.from = at,
 		.to = at,
 		.source = "",
-		.marks = &marks,
+		.repair = &repair,
 	};
 
 	builder_init(&builder);

@@ -95,7 +95,7 @@ static bool is_tight(const char *message, size_t start) {
 }
 
 static void set_place(struct builder *builder, size_t line) {
-	size_t at = builder->from + repair_unmarked(builder->marks, line);
+	size_t at = builder->from + repair_place(builder->repair, line);
 
 	at = at < builder->to ? at : builder->to; /* what closes it stands behind it */
 	builder->located = true;

@@ -30,7 +30,7 @@ struct builder {
 	size_t from, to;    /* where the part begins and ends */
 	const char *source; /* copy of the part, with marks; borrowed */
 	size_t source_len;
-	const struct repair_marks *marks;
+	const struct repair *repair;
 
 	size_t seen; /* end of what was told last, in the source */
 	int quote;
@@ -51,7 +51,7 @@ struct builder {
 	size_t link_depth; /* also above BUILD_LINKS_MAX */
 };
 
-/* The caller sets the members from `markdown` to `marks` first. */
+/* The caller sets the members from `markdown` to `repair` first. */
 void builder_init(struct builder *builder);
 /* Ends a block that is open. */
 void builder_fini(struct builder *builder);
@@ -75,6 +75,8 @@ void builder_clean(const struct builder *builder, const char *data, size_t len, 
 	struct buf *out);
 void builder_entity(struct builder *builder, const char *data, size_t len);
 void builder_break(struct builder *builder);
+/* Code in a cell, where a pipe is written behind a backslash. */
+void builder_cell_code(struct builder *builder, const char *data, size_t len);
 /* Text of a code block: an indent, a line or its '\n'. */
 void builder_code(struct builder *builder, const char *data, size_t len);
 /* Adds a character that chela writes, '\t' and '\n' of tables too. */

@@ -1,13 +1,11 @@
-/* What flickers while a text streams is a mark whose other half has not come yet.
-   Marks at the very end are held back; marks that were opened before are closed for
-   the parser. Both only guess: the next bytes decide, and the whole text is parsed
-   without them. */
+/* Marks that were opened in a text that still comes, and not closed, are closed for
+   the parser. It only guesses: the next bytes decide, and the whole text is parsed
+   without. */
 
-#include "front/markdown_repair.h"
+#include "front/markdown_line.h"
+#include "front/markdown_repair_inner.h"
 
 #include <string.h>
-
-#include "base/utf8.h"
 
 #define LOOK_BACK 16384 /* bytes that the last paragraph is looked for in */
 #define OPEN_MAX 32
@@ -27,93 +25,6 @@ static size_t line_start(const char *text, size_t at) {
 	return at;
 }
 
-static size_t skip_digits(const char *text, size_t len, size_t at) {
-	size_t end = at;
-
-	while (end < len && end - at < 9 && text[end] >= '0' && text[end] <= '9') {
-		end++;
-	}
-	return end;
-}
-
-/* Bytes of the quotes and list markers that a line begins with. */
-static size_t skip_containers(const char *line, size_t len) {
-	size_t at = 0;
-
-	for (;;) {
-		while (at < len && (is_blank(line[at]) || line[at] == '>')) {
-			at++;
-		}
-		size_t end = skip_digits(line, len, at);
-		bool ordered = end > at && end < len && is_one_of(line[end], ".)");
-
-		if (!ordered && !(end == at && at < len && is_one_of(line[at], "-+*"))) {
-			return at;
-		}
-		end += 1;
-		if (end < len && !is_blank(line[end])) {
-			return at;
-		}
-		at = end;
-	}
-}
-
-/* The first line of a fence, whose language is still being written. */
-static bool is_fence_line(const char *line, size_t len) {
-	size_t run = 0;
-
-	while (run < len && line[run] == line[0]) {
-		run++;
-	}
-	return run >= 3 && is_one_of(line[0], "`~") && !memchr(line + run, '`', len - run);
-}
-
-/* Could the next bytes make something else of a line that is this far? */
-static bool is_undecided(const char *line, size_t len) {
-	size_t at = skip_containers(line, len);
-
-	if (at == len) {
-		return true;
-	}
-	size_t digits = skip_digits(line, len, at);
-
-	if (digits == len || (at > 0 && line[at] == '[' && len - at <= 3) ||
-		is_fence_line(line + at, len - at)) {
-		return true;
-	}
-	while (at < len && (is_blank(line[at]) || is_one_of(line[at], "`~*_-=+#|:"))) {
-		at++;
-	}
-	return at == len;
-}
-
-/* Marks at the end whose meaning hangs on what follows. */
-static size_t trim_marks(const char *text, size_t start, size_t len) {
-	size_t end = len;
-
-	while (end > start && is_one_of(text[end - 1], "*_~`")) {
-		end--;
-	}
-	if (end > start && end == len && is_one_of(text[end - 1], "\\[")) {
-		end--;
-		if (end > start && text[end] == '[' && text[end - 1] == '!') {
-			end--;
-		}
-		return end;
-	}
-	return end > start && text[end - 1] == '\\' ? len : end;
-}
-
-size_t repair_hold(const char *text, size_t len) {
-	len -= utf8_incomplete_tail(text, len);
-	size_t start = line_start(text, len);
-
-	if (is_undecided(text + start, len - start)) {
-		return start;
-	}
-	return trim_marks(text, start, len);
-}
-
 /* Does a line begin a block of its own? */
 static bool begins_block(const char *line, size_t len) {
 	size_t blank = 0;
@@ -121,7 +32,7 @@ static bool begins_block(const char *line, size_t len) {
 	while (blank < len && is_blank(line[blank])) {
 		blank++;
 	}
-	return skip_containers(line, len) > blank ||
+	return repair_containers(line, len) > blank ||
 	       (blank < len && is_one_of(line[blank], "#|"));
 }
 
@@ -134,7 +45,25 @@ static bool is_blank_line(const char *line, size_t len) {
 	return true;
 }
 
-/* Where the last paragraph, or the last cell of a table's row, begins. */
+/* Where the last cell of a row begins, at its pipe; one in code divides nothing. */
+static size_t last_cell(const char *text, size_t len, size_t start) {
+	size_t cell = start;
+
+	for (size_t at = start; at < len;) {
+		if (text[at] == '|') {
+			cell = at;
+		}
+		size_t code = text[at] == '`' ? line_code(text, len, at) : 0;
+
+		if (text[at] == '`' && !code) {
+			break;
+		}
+		at = code ? code : text[at] == '\\' ? at + 2 : at + 1;
+	}
+	return cell;
+}
+
+/* Where the last paragraph, or the last cell of a row, begins. */
 static size_t paragraph_start(const char *text, size_t len) {
 	size_t low = len > LOOK_BACK ? len - LOOK_BACK : 0;
 	size_t end = len > 0 && text[len - 1] == '\n' ? len - 1 : len;
@@ -152,12 +81,7 @@ static size_t paragraph_start(const char *text, size_t len) {
 		}
 		end = line - 1;
 	}
-	for (size_t at = len; at > start + 1 && text[start] == '|'; at--) {
-		if (text[at - 1] == '|' && text[at - 2] != '\\') {
-			return at - 1;
-		}
-	}
-	return start;
+	return len > start && text[start] == '|' ? last_cell(text, len, start) : start;
 }
 
 /* A run of marks that waits for its other half. */
@@ -185,21 +109,10 @@ static size_t run_length(const struct inline_scan *scan, size_t at) {
 }
 
 static void take_code(struct inline_scan *scan) {
-	size_t run = run_length(scan, scan->at);
+	size_t end = line_code(scan->text, scan->len, scan->at);
 
-	for (size_t at = scan->at + run; at < scan->len; at++) {
-		if (scan->text[at] == '`') {
-			size_t other = run_length(scan, at);
-
-			at += other - 1;
-			if (other == run) {
-				scan->at = at + 1;
-				return;
-			}
-		}
-	}
-	scan->code = run;
-	scan->at = scan->len;
+	scan->code = end ? 0 : run_length(scan, scan->at);
+	scan->at = end ? end : scan->len;
 }
 
 static bool is_space_at(const struct inline_scan *scan, size_t at) {
@@ -258,6 +171,14 @@ static void take_run(struct inline_scan *scan) {
 	}
 }
 
+/* Marks in a formula are its own. */
+static void take_formula(struct inline_scan *scan) {
+	size_t start, inner;
+	size_t len = formula_length(scan->text, scan->len, scan->at, &start, &inner);
+
+	scan->at += len > 0 ? len : scan->text[scan->at] == '\\' ? 2 : 1;
+}
+
 /* An address that has begun and not ended: "[label](http://exa". */
 static bool is_link_open(const char *text, size_t len) {
 	for (size_t at = len; at > 1; at--) {
@@ -273,6 +194,14 @@ static bool is_link_open(const char *text, size_t len) {
 	return false;
 }
 
+/* White space behind it is not kept. */
+static bool ends_in_backtick(const char *text, size_t len) {
+	while (len > 0 && is_one_of(text[len - 1], " \t\r\n")) {
+		len--;
+	}
+	return len > 0 && text[len - 1] == '`';
+}
+
 void repair_close(const char *text, size_t len, struct buf *out) {
 	size_t start = paragraph_start(text, len);
 	struct inline_scan scan = { .text = text + start, .len = len - start };
@@ -281,14 +210,19 @@ void repair_close(const char *text, size_t len, struct buf *out) {
 		char byte = scan.text[scan.at];
 
 		if (byte == '\\') {
-			scan.at += 2;
+			take_formula(&scan);
 		} else if (byte == '`') {
 			take_code(&scan);
+		} else if (byte == '$') {
+			take_formula(&scan);
 		} else if (is_one_of(byte, "*_~")) {
 			take_run(&scan);
 		} else {
 			scan.at++;
 		}
+	}
+	if (scan.code && ends_in_backtick(text, len)) {
+		buf_add_char(out, ' ');
 	}
 	for (size_t i = 0; i < scan.code; i++) {
 		buf_add_char(out, '`');

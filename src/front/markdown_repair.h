@@ -16,19 +16,40 @@ size_t repair_hold(const char *text, size_t len);
    last paragraph, so that they are drawn as if closed. */
 void repair_close(const char *text, size_t len, struct buf *out);
 
-/* Emphasis beside Chinese, Japanese and Korean text, where CommonMark's rule wants
-   spaces that are not written there: a mark on both sides of the run of '*', '_' or
-   '~' makes it count. `marks` gets where in `out` each mark stands; a text that has
-   the mark's character already gets none. */
+/* Where a text was changed: places of the new one and of the old. */
+struct repair_edit {
+	uint32_t at;   /* in the new text; from here on ... */
+	uint32_t from; /* ... it is the old one from there */
+	bool fixed;    /* all of it stands for that one place */
+};
+
+struct repair_edits {
+	VEC(struct repair_edit) items;
+};
+
+/* A stretch of lines that is read for emphasis, code and formulas. */
+struct repair_stretch {
+	uint32_t start, end;
+	enum { STRETCH_TEXT, STRETCH_LINE, STRETCH_ROW } kind; /* one line; of a table */
+};
+
+struct repair {
+	struct repair_edits lines;   /* made by line ... */
+	struct repair_edits inlines; /* ... and then in them */
+	VEC(struct repair_stretch) stretches;
+	bool marks; /* REPAIR_MARK was put in */
+};
+
+/* Makes emphasis count beside Chinese, Japanese and Korean text: it stands on both
+   sides of the run of '*', '_' or '~', and is taken out of what the parser tells. */
 #define REPAIR_MARK "\xee\x80\x80" /* U+E000, private use */
 #define REPAIR_MARK_LEN 3
 
-struct repair_marks {
-	VEC(uint32_t) at;
-};
-
-void repair_cjk(const char *text, size_t len, struct buf *out, struct repair_marks *marks);
-/* The offset in the text without marks. */
-size_t repair_unmarked(const struct repair_marks *marks, size_t at);
+/* Appends the text as it goes to the parser: spaces that markers lack, tables by the
+   rules of the parser, formulas as text, marks at emphasis. */
+void repair_text(const char *text, size_t len, struct buf *out, struct repair *repair);
+void repair_fini(struct repair *repair);
+/* The place in the old text of one in the new. */
+size_t repair_place(const struct repair *repair, size_t at);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "front/markdown_line.h"
 
 /* A line without its end: how far it is indented, and the rest. */
 struct line {
@@ -23,114 +24,9 @@ void scan_init(struct scan *scan, size_t at) {
 	*scan = (struct scan){ .line = at, .cut = at, .fresh = true };
 }
 
-static bool is_blank(char byte) {
-	return byte == ' ' || byte == '\t';
-}
-
-static bool is_one_of(char byte, const char *set) {
-	return byte && strchr(set, byte);
-}
-
-static int count_indent(const char *data, size_t len, int column, size_t *used) {
-	int from = column;
-	size_t at = 0;
-
-	while (at < len && is_blank(data[at])) {
-		column = data[at] == '\t' ? (column / 4 + 1) * 4 : column + 1;
-		at++;
-	}
-	*used = at;
-	return column - from;
-}
-
-static size_t run_length(const char *data, size_t len, char byte) {
-	size_t run = 0;
-
-	while (run < len && data[run] == byte) {
-		run++;
-	}
-	return run;
-}
-
-static bool is_all_blank(const char *data, size_t len) {
-	for (size_t i = 0; i < len; i++) {
-		if (!is_blank(data[i])) {
-			return false;
-		}
-	}
-	return true;
-}
-
-static bool is_fence(const char *data, size_t len, struct scan_fence *fence) {
-	if (len < 3 || (data[0] != '`' && data[0] != '~')) {
-		return false;
-	}
-	size_t run = run_length(data, len, data[0]);
-
-	if (run < 3 || (data[0] == '`' && memchr(data + run, '`', len - run))) {
-		return false;
-	}
-	fence->byte = data[0];
-	fence->len = run;
-	return true;
-}
-
+/* May a fence stand in it, which a quote of many lines would hide? */
 static bool has_fence(const char *data, size_t len) {
 	return memmem(data, len, "```", 3) || memmem(data, len, "~~~", 3);
-}
-
-static bool is_heading(const char *data, size_t len) {
-	size_t run = run_length(data, len, '#');
-
-	return run >= 1 && run <= 6 && (run == len || is_blank(data[run]));
-}
-
-/* The line under a table's head. */
-static bool is_table(const char *data, size_t len) {
-	for (size_t i = 0; i < len; i++) {
-		if (!is_one_of(data[i], "|:- \t")) {
-			return false;
-		}
-	}
-	return memchr(data, '|', len) || memchr(data, ':', len);
-}
-
-/* A thematic break, or the line under a heading: both end a paragraph. */
-static bool is_rule(const char *data, size_t len) {
-	size_t count = 0;
-
-	if (len == 0 || !is_one_of(data[0], "-*_")) {
-		return false;
-	}
-	for (size_t i = 0; i < len; i++) {
-		if (data[i] == data[0]) {
-			count++;
-		} else if (!is_blank(data[i])) {
-			return false;
-		}
-	}
-	return count >= 3;
-}
-
-/* Bytes of a list marker, 0: none. `one`: it may stand right behind a paragraph. */
-static size_t marker_length(const char *data, size_t len, bool *one) {
-	size_t at = 0;
-
-	*one = true;
-	if (len > 0 && is_one_of(data[0], "-+*")) {
-		at = 1;
-	} else {
-		while (at < len && at < 9 && data[at] >= '0' && data[at] <= '9') {
-			at++;
-		}
-		*one = at == 1 && data[0] == '1';
-		if (at == 0 || at == len || !is_one_of(data[at], ".)")) {
-			return 0;
-		}
-		at++;
-	}
-	*one = *one && !is_all_blank(data + at, len - at);
-	return at == len || is_blank(data[at]) ? at : 0;
 }
 
 static int top_item(const struct scan *scan) {
@@ -162,13 +58,19 @@ static void cut_at(struct scan *scan, size_t at) {
 	}
 }
 
-static void open_fence(struct scan *scan, const struct line *line,
-	const struct scan_fence *found, int indent) {
-	scan->fence = *found;
-	scan->fence.indent = indent;
-	scan->fence.container = top_item(scan);
-	scan->fence.start = line->start;
-	scan->fence.body = line->next;
+/* `data`: its run of backticks or tildes. */
+static void open_fence(
+	struct scan *scan, const struct line *line, const char *data, size_t len, int indent) {
+	scan->fence = (struct scan_fence){
+		.byte = data[0],
+		.len = line_fence(data, len),
+		.indent = indent,
+		.container = top_item(scan),
+		.start = line->start,
+		.body = line->next,
+		.inside = line_is_markdown_fence(data, len) ? SCAN_INSIDE_UNKNOWN
+							    : SCAN_INSIDE_CODE,
+	};
 	scan->fresh = true;
 }
 
@@ -183,16 +85,14 @@ static void open_items(struct scan *scan, const struct line *line) {
 	const char *data = line->rest;
 	size_t len = line->len;
 	int column = line->indent;
-	struct scan_fence fence = { 0 };
 	size_t marker;
 	bool one;
 
-	while (!is_rule(data, len) && (marker = marker_length(data, len, &one)) > 0) {
+	while (!line_is_rule(data, len) && (marker = line_marker(data, len, &one)) > 0) {
 		size_t used;
-		int gap =
-			count_indent(data + marker, len - marker, column + (int)marker, &used);
+		int gap = line_indent(data + marker, len - marker, column + (int)marker, &used);
 
-		if (used == len - marker || gap > 4) {
+		if (used == len - marker || gap > 4 || gap == 0) {
 			gap = 1;
 			used = used ? 1 : 0;
 		}
@@ -206,22 +106,38 @@ static void open_items(struct scan *scan, const struct line *line) {
 		scan->items[scan->item_count++] = column;
 	}
 	scan->fresh = false;
-	scan->unsure = scan->unsure || is_all_blank(data, len);
+	scan->unsure = scan->unsure || line_is_blank(data, len);
 	see_quote(scan, data, len);
-	if (is_fence(data, len, &fence)) {
-		open_fence(scan, line, &fence, column);
+	if (line_fence(data, len)) {
+		open_fence(scan, line, data, len, column);
 	}
 }
 
 bool scan_may_close(const struct scan_fence *fence, const char *line, size_t len) {
 	size_t used;
 
-	if (count_indent(line, len, 0, &used) - fence->container > 3) {
+	if (line_indent(line, len, 0, &used) - fence->container > 3) {
 		return false;
 	}
-	size_t run = run_length(line + used, len - used, fence->byte);
+	size_t run = line_run(line + used, len - used, fence->byte);
 
-	return is_all_blank(line + used + run, len - used - run) && (run > 0 || used == len);
+	return line_is_blank(line + used + run, len - used - run) && (run > 0 || used == len);
+}
+
+/* A fence of Markdown that begins with a table is shown as one. */
+static void look_inside(struct scan *scan, const struct line *line) {
+	enum scan_inside *inside = &scan->fence.inside;
+
+	if (line->len == 0) {
+		return;
+	}
+	if (*inside == SCAN_INSIDE_UNKNOWN) {
+		*inside = line_has_pipe(line->rest, line->len, true) ? SCAN_INSIDE_HEAD
+								     : SCAN_INSIDE_CODE;
+	} else if (*inside == SCAN_INSIDE_HEAD) {
+		*inside = line_is_delimiter(line->rest, line->len) ? SCAN_INSIDE_TABLE
+								   : SCAN_INSIDE_CODE;
+	}
 }
 
 /* True when the line was the fence's own. Its end counts outside of its item too:
@@ -246,11 +162,13 @@ static bool in_fence(struct scan *scan, const char *text, const struct line *lin
 		scan->lost = scan->lost || has_fence(line->rest, line->len);
 		return false;
 	}
+	look_inside(scan, line);
 	return true;
 }
 
 static bool is_marker(const struct line *line, bool *one) {
-	return !is_rule(line->rest, line->len) && marker_length(line->rest, line->len, one) > 0;
+	return !line_is_rule(line->rest, line->len) &&
+	       line_marker(line->rest, line->len, one) > 0;
 }
 
 static bool is_list_item(const struct scan *scan, const struct line *line) {
@@ -277,9 +195,7 @@ static void take_item(struct scan *scan, const struct line *line) {
 
 /* One that is indented too far is none, but parsers are not at one about it. */
 static bool take_fence(struct scan *scan, const struct line *line) {
-	struct scan_fence fence = { 0 };
-
-	if (!is_fence(line->rest, line->len, &fence)) {
+	if (!line_fence(line->rest, line->len)) {
 		return false;
 	}
 	bool deep = line->indent - item_of(scan, line->indent) > 3;
@@ -293,17 +209,17 @@ static bool take_fence(struct scan *scan, const struct line *line) {
 	if (line->indent == 0) {
 		cut_at(scan, line->start);
 	}
-	open_fence(scan, line, &fence, line->indent);
+	open_fence(scan, line, line->rest, line->len, line->indent);
 	return true;
 }
 
 static void take_text(struct scan *scan, const struct line *line) {
-	bool heading = line->indent == 0 && is_heading(line->rest, line->len);
-	bool rule = line->indent == 0 && is_rule(line->rest, line->len);
+	bool heading = line->indent == 0 && line_is_heading(line->rest, line->len);
+	bool rule = line->indent == 0 && line_is_rule(line->rest, line->len);
 	bool one;
 
 	see_quote(scan, line->rest, line->len);
-	scan->table = is_table(line->rest, line->len);
+	scan->table = line_is_delimiter(line->rest, line->len);
 	if (scan->fresh || heading || rule) {
 		if (line->indent == 0 && (scan->fresh || heading)) {
 			cut_at(scan, line->start);
@@ -318,11 +234,9 @@ static void take_text(struct scan *scan, const struct line *line) {
 /* What follows a table without a blank line is one more row of it, whatever it
    looks like, unless it was no table. */
 static void take_row(struct scan *scan, const struct line *line) {
-	struct scan_fence fence = { 0 };
 	bool one;
 
-	scan->lost =
-		scan->lost || is_marker(line, &one) || is_fence(line->rest, line->len, &fence);
+	scan->lost = scan->lost || is_marker(line, &one) || line_fence(line->rest, line->len);
 }
 
 /* Two blank lines may end a list. */
@@ -332,6 +246,42 @@ static void take_blank(struct scan *scan) {
 	scan->fresh = true;
 	scan->quoted_fence = false;
 	scan->table = false;
+	scan->formula = '\0';
+}
+
+/* Lines of a formula begin nothing; where one looks as if it did, it is lost what they
+   are if the formula does not end. */
+static void look_for_formula(struct scan *scan, const struct line *line) {
+	const char *data = line->rest;
+	size_t len = line->len;
+	bool one;
+
+	if (scan->formula) {
+		const char *sign = scan->formula == '$' ? "$$" : "\\]";
+
+		scan->lost = scan->lost || is_marker(line, &one) ||
+			     line_is_heading(data, len) || line_is_rule(data, len) ||
+			     line_fence(data, len);
+		scan->formula = memmem(data, len, sign, 2) ? '\0' : scan->formula;
+	} else if (len >= 2 && memcmp(data, "$$", 2) == 0) {
+		scan->formula = memmem(data + 2, len - 2, "$$", 2) ? '\0' : '$';
+	} else if (len >= 2 && memcmp(data, "\\[", 2) == 0) {
+		scan->formula = memmem(data + 2, len - 2, "\\]", 2) ? '\0' : ']';
+	}
+}
+
+/* The line itself, where it is not inside of a fence. */
+static void look_at_text(struct scan *scan, const struct line *line) {
+	scan->blank = false;
+	look_for_formula(scan, line);
+	if (scan->table) {
+		take_row(scan, line);
+	} else if (is_list_item(scan, line)) {
+		take_item(scan, line);
+	} else if (!take_fence(scan, line)) {
+		take_text(scan, line);
+	}
+	scan->kind = scan->fence.byte ? SCAN_FENCE : SCAN_TEXT;
 }
 
 static void look_at(struct scan *scan, const char *text, const struct line *line) {
@@ -339,26 +289,49 @@ static void look_at(struct scan *scan, const char *text, const struct line *line
 		scan->lost = true; /* a line break to others */
 	}
 	if (scan->fence.byte && in_fence(scan, text, line)) {
-		return;
-	}
-	if (line->len == 0) {
+		scan->kind = scan->fence.byte ? SCAN_CODE : SCAN_FENCE;
+	} else if (line->len == 0) {
 		take_blank(scan);
-		return;
-	}
-	scan->blank = false;
-	if (scan->table) {
-		take_row(scan, line);
-		return;
-	}
-	if (is_list_item(scan, line)) {
-		take_item(scan, line);
-	} else if (!take_fence(scan, line)) {
-		take_text(scan, line);
+		scan->kind = SCAN_BLANK;
+	} else {
+		look_at_text(scan, line);
 	}
 }
 
+/* Looks at the line that ends before `end`, its line break or the text's end. */
+static void look_up_to(struct scan *scan, const char *text, const char *end, size_t next) {
+	const char *start = text + scan->line;
+	struct line line = { .start = scan->line, .next = next };
+	size_t used;
+
+	if (end > start && end[-1] == '\r') {
+		end--;
+	}
+	line.indent = line_indent(start, (size_t)(end - start), 0, &used);
+	line.rest = start + used;
+	line.len = (size_t)(end - start) - used;
+	look_at(scan, text, &line);
+	scan->line = next;
+}
+
+bool scan_any_line(struct scan *scan, const char *text, size_t len) {
+	if (scan->line >= len) {
+		return false;
+	}
+	const char *end = memchr(text + scan->line, '\n', len - scan->line);
+	size_t next = end ? (size_t)(end + 1 - text) : len;
+
+	look_up_to(scan, text, end ? end : text + len, next);
+	return true;
+}
+
+int scan_item_column(const struct scan *scan, int indent) {
+	return item_of(scan, indent);
+}
+
 bool scan_in_code(const struct scan *scan) {
-	return scan->fence.byte && scan->fence.start == scan->cut && scan->fence.indent == 0;
+	return scan->fence.byte && scan->fence.start == scan->cut && scan->fence.indent == 0 &&
+	       scan->fence.inside == SCAN_INSIDE_CODE;
 }
 
 /* A line that is too long goes on as another one. */
@@ -375,21 +348,11 @@ static bool break_line(struct scan *scan, const char *text, size_t len) {
 bool scan_line(struct scan *scan, const char *text, size_t len) {
 	const char *start = text + scan->line;
 	const char *end = scan->line < len ? memchr(start, '\n', len - scan->line) : NULL;
-	size_t used;
 
 	if (!end) {
 		return break_line(scan, text, len);
 	}
-	struct line line = { .start = scan->line, .next = (size_t)(end + 1 - text) };
-
-	if (end > start && end[-1] == '\r') {
-		end--;
-	}
-	line.indent = count_indent(start, (size_t)(end - start), 0, &used);
-	line.rest = start + used;
-	line.len = (size_t)(end - start) - used;
-	look_at(scan, text, &line);
-	scan->line = line.next;
+	look_up_to(scan, text, end, (size_t)(end + 1 - text));
 	if (scan->line - scan->cut > SCAN_PIECE_MAX && !scan_in_code(scan)) {
 		scan_init(scan, scan->line);
 	}

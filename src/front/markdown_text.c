@@ -69,7 +69,7 @@ void builder_clean(const struct builder *builder, const char *data, size_t len, 
 	struct buf *out) {
 	const char *mark;
 
-	while (builder->marks->at.len > 0 &&
+	while (builder->repair->marks &&
 		(mark = memmem(data, len, REPAIR_MARK, REPAIR_MARK_LEN))) {
 		size_t before = (size_t)(mark - data);
 
@@ -96,6 +96,17 @@ void builder_text(struct builder *builder, const char *data, size_t len) {
 
 	builder_clean(builder, data, len, SANITIZE_LINE, &builder->text);
 	add_span(builder, start, style_now(builder), 0);
+}
+
+void builder_cell_code(struct builder *builder, const char *data, size_t len) {
+	const char *pipe;
+
+	while ((pipe = memmem(data, len, "\\|", 2)) != NULL) {
+		builder_text(builder, data, (size_t)(pipe - data));
+		len -= (size_t)(pipe + 1 - data);
+		data = pipe + 1;
+	}
+	builder_text(builder, data, len);
 }
 
 void builder_entity(struct builder *builder, const char *data, size_t len) {

@@ -238,10 +238,15 @@ static void parse_tail(struct markdown *markdown, const char *text, size_t len) 
 		grow_code(markdown, text, len);
 		return;
 	}
-	size_t end = in_fence ? hold_code(&state->scan, text, len)
-			      : stable + repair_hold(text + stable, len - stable);
+	enum scan_inside inside = in_fence ? state->scan.fence.inside : SCAN_INSIDE_TABLE;
+	size_t end = state->scan.fence.start;
 
-	parse_pieces(markdown, text, stable, end, !in_fence);
+	if (inside == SCAN_INSIDE_CODE) {
+		end = hold_code(&state->scan, text, len);
+	} else if (inside == SCAN_INSIDE_TABLE) {
+		end = stable + repair_hold(text + stable, len - stable);
+	}
+	parse_pieces(markdown, text, stable, end, inside == SCAN_INSIDE_TABLE);
 }
 
 static void freeze(struct markdown *markdown, const char *text) {

@@ -107,7 +107,8 @@ static const char *const lines[] = { "a", "b *c*", "", "", "", "- d", "  - e", "
 	"   h", "    i", "```", "```sh", "   ```", "  ```", "~~~", "    ```", "> j", "> ```",
 	"> - k", "---", "===", "# l", "  # m", "| n |", "|---|", "\tp", "- ```", "1. - q",
 	"*r*", "***", "-", "     s", "+ t", "10) u", "      ```", "  v", "* * *", "-\tw",
-	"\t```" };
+	"\t```", "-甲", "  -乙", "#丙", "1.丁", "2.戊", "| n | o |", "|-|-|", "p | q", "｜r｜",
+	"```md", "$$", "\\[", "\\]", "> -庚", "$x$ `y` |" };
 
 static void test_random_lines(void **state) {
 	(void)state;
@@ -166,7 +167,15 @@ static const struct flicker_case flicker_cases[] = {
 	{ "a list's beginning", "a\n-", "P @0|a|\n" },
 	{ "a number's beginning", "a\n\n12", "P @0|a|\n" },
 	{ "a task's beginning", "- [", "" },
-	{ "a table's second line", "| a | b |\n|--", "P @0|| a | b ||\n" },
+	{ "a table's head", "| a | b |\n", "" },
+	{ "a table's second line", "| a | b |\n|--", "" },
+	{ "a head behind text", "c\n| a |\n", "P @0|c|\n" },
+	{ "a head of no table", "| a | b |\nc", "P @0|| a | b |\\nc|\n" },
+	{ "a fence of Markdown", "```md\n| a |\n", "" },
+	{ "a table in one", "```md\n| a |\n|---|\n| b |\n| c",
+		"T (-) @6|a\\t\\nb\\t\\nc\\t\\n|\n" },
+	{ "a formula that is open", "a $x^2 + ", "P @0|a|\n" },
+	{ "a label", "see [the do", "P @0|see|\n" },
 	{ "a cell", "| a |\n|---|\n| **b", "T (-) @0|a\\t\\n{b:b}\\t\\n|\n" },
 	{ "half a character", "a\xe4\xb8", "P @0|a|\n" },
 };
@@ -186,6 +195,49 @@ static void test_flicker(void **state) {
 		check_str(one->name, got, one->out);
 		markdown_fini(&markdown);
 	}
+}
+
+/* The marks of Markdown that a person sees, in order. */
+static void add_marks(const struct markdown *markdown, struct buf *out) {
+	for (size_t i = 0; i < markdown->blocks.len; i++) {
+		const struct block *block = &markdown->blocks.items[i];
+
+		for (size_t at = 0; at < block->len; at++) {
+			if (strchr("*_~`|$[]#\\", block->text[at])) {
+				buf_add_char(out, block->text[at]);
+			}
+		}
+	}
+}
+
+/* However a text comes, no frame shows a mark that a later one takes back. */
+static void test_no_mark_is_taken_back(void **state) {
+	(void)state;
+	const char *root = getenv("CHELA_SOURCE_ROOT");
+	auto_free char *path = path_join(root ? root : ".", "tests/front/torture.md");
+	auto_free char *text = NULL;
+	auto_buf struct buf whole = BUF_INIT;
+	struct err err = ERR_INIT;
+	struct markdown markdown;
+	size_t len;
+
+	assert_true(file_read(path, 1 << 20, &text, &len, &err));
+	markdown_init(&markdown);
+	markdown_update(&markdown, text, len, true);
+	add_marks(&markdown, &whole);
+	for (size_t at = 1; at <= len; at++) {
+		auto_buf struct buf shown = BUF_INIT;
+
+		markdown_update(&markdown, text, at, false);
+		add_marks(&markdown, &shown);
+		if (!str_starts(whole.data, shown.data)) {
+			size_t from = at > 60 ? at - 60 : 0;
+
+			fail_msg("behind \"%.*s\" stand %s\nof %s", (int)(at - from),
+				text + from, shown.data, whole.data);
+		}
+	}
+	markdown_fini(&markdown);
 }
 
 static void test_first_change(void **state) {
@@ -321,6 +373,7 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_frozen),
 	cmocka_unit_test(test_random_lines),
 	cmocka_unit_test(test_flicker),
+	cmocka_unit_test(test_no_mark_is_taken_back),
 	cmocka_unit_test(test_first_change),
 	cmocka_unit_test(test_cost),
 	cmocka_unit_test(test_documents),
