@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Takes the pictures of README from the real program: a scripted model answers, a
+terminal emulator looks at what is sent, and its cells become a PNG.
+
+    CHELA_BIN=BUILD/src/app/chela python3 docs/screens.py [NAME...]
+
+Needs pyte and Pillow (python3-pyte, python3-pil) and the fonts DejaVu Sans Mono and
+Noto Sans CJK; nothing else of chela does."""
+
+import os
+import pathlib
+import re
+import sys
+import time
+
+import pyte
+from PIL import Image, ImageDraw, ImageFont
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+os.environ.setdefault("CHELA_DATADIR", str(ROOT))
+
+from e2e.lib.chela import Env           # noqa: E402
+from e2e.lib.terminal import Pty        # noqa: E402
+from llm.mock import Mock               # noqa: E402
+
+CELL = (10, 20)     # pixels
+PAPER, INK = "#16181d", "#d8dadf"
+COLORS = {"red": "#e06c75", "green": "#98c379", "brown": "#e5c07b", "magenta": "#c678dd",
+          "cyan": "#56b6c2", "blue": "#61afef", "white": INK, "black": PAPER}
+FONTS = {"plain": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
+         "bold": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
+         "wide": "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"}
+
+EDIT = """- name: edit_config
+  description: Changes one line of a file.
+  risk: write
+  parameters: {path: {type: string}, old: {type: string}, new: {type: string}}
+  required: [path, old, new]
+  run:
+    - {local: [echo, "{path}: 1 line changed"]}
+"""
+ANSWER = """The service is **up**. What changed:
+
+| setting | before | now |
+|---|---|---|
+| timeout | 10 s | 30 s |
+| retries | 3 | 3 |
+
+```sh
+systemctl restart app   # takes 2 s
+```
+
+日志里没有错误：**重启正常。**
+"""
+
+
+class Screen:
+    """The chat UI in an emulator of a size."""
+
+    def __init__(self, env, mock, columns, rows, variables):
+        env.write("config/chela/agents/local.yaml", f"""
+provider: openai
+base_url: {mock.url}
+model: gemma3
+key: {{env: LOCAL_KEY}}
+window: 32000
+""")
+        self.pty = Pty(env, ["-a", "local"], size=(columns, rows),
+                       variables={"LOCAL_KEY": "none", **variables})
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.fed = 0
+
+    def __enter__(self):
+        self.pty.__enter__()
+        return self
+
+    def __exit__(self, *rest):
+        self.pty.__exit__(*rest)
+
+    def read(self):
+        came = self.pty.read()
+        new = self.pty.seen[self.fed:]
+        self.stream.feed(re.sub(rb"\x1b\[\?\d+\$p", b"", new))     # which pyte would print
+        self.fed = len(self.pty.seen)
+        return came
+
+    def wait(self, pattern, limit=20):
+        """Reads until the screen shows the pattern and nothing more comes."""
+        end = time.monotonic() + limit
+        while self.read() or not re.search(pattern, "\n".join(self.screen.display), re.M):
+            if time.monotonic() > end:
+                sys.exit(f"{pattern!r} was not shown:\n" + "\n".join(self.screen.display))
+
+    def type(self, text):
+        """As a person does: the Enter apart from the letters."""
+        for character in text:
+            self.pty.send(character.encode())
+            time.sleep(0.02)
+            self.read()
+        time.sleep(0.1)
+
+    def press(self, data, then=None):
+        self.pty.send(data)
+        if then:
+            self.wait(then)
+
+
+def ink(cell):
+    front, back = COLORS.get(cell.fg, INK), COLORS.get(cell.bg, PAPER)
+    return (back, front) if cell.reverse else (front, back)
+
+
+def paint(screen, path):
+    width, height = screen.columns * CELL[0] + 16, screen.lines * CELL[1] + 16
+    image = Image.new("RGB", (width, height), PAPER)
+    draw = ImageDraw.Draw(image)
+    fonts = {name: ImageFont.truetype(file, 16) for name, file in FONTS.items()}
+    for row in range(screen.lines):
+        for column in range(screen.columns):
+            cell = screen.buffer[row][column]
+            x, y = 8 + column * CELL[0], 8 + row * CELL[1]
+            front, back = ink(cell)
+            if back != PAPER:
+                draw.rectangle([x, y, x + CELL[0] - 1, y + CELL[1] - 1], fill=back)
+            if cell.data.strip():
+                wide = ord(cell.data[0]) > 0x2e7f
+                font = fonts["wide" if wide else "bold" if cell.bold else "plain"]
+                draw.text((x + (2 if wide else 0), y + (-3 if wide else 0)), cell.data, font=font,
+                          fill=front)
+            if cell.underscore:
+                draw.line([x, y + 18, x + CELL[0], y + 18], fill=front)
+    cursor = screen.cursor
+    if not cursor.hidden:
+        x, y = 8 + cursor.x * CELL[0], 8 + cursor.y * CELL[1]
+        draw.rectangle([x, y + 2, x + CELL[0] - 1, y + CELL[1] - 2], outline=INK)
+    image.quantize(128).save(path, optimize=True)
+    print(path.relative_to(ROOT), path.stat().st_size, "bytes")
+
+
+def call(path):
+    return {"call": "edit_config",
+            "arguments": {"path": path, "old": "timeout = 10", "new": "timeout = 30"}}
+
+
+def turns():
+    return [{"steps": [{"text": "I will raise the timeout, then restart the service."},
+                       call("config.toml")]},
+            {"steps": [{"text": ANSWER}]},
+            *[{"steps": [{"text": "Done."}]}] * 4]
+
+
+def ask(screen):
+    screen.wait(r"(^|\| )> ")
+    screen.type("把 config.toml 的超时改成 30 秒")
+    screen.press(b"\r")
+
+
+def chat(screen):
+    """A task that ran, with its card."""
+    ask(screen)
+    screen.wait(r"(^|\| ?)>1")
+    time.sleep(0.5)
+    screen.press(b"1")
+    time.sleep(0.5)
+    screen.press(b"\r", "重启正常")
+    screen.wait("^(ready|就绪)")
+
+
+def sheet(screen):
+    """A question that waits."""
+    ask(screen)
+    screen.wait(r"(^|\| ?)>1")
+
+
+def chats(screen):
+    """The page of conversations."""
+    chat(screen)
+    for title in ("train tickets to Hangzhou", "sort the photos of May"):
+        screen.press(b"\x18n")
+        time.sleep(0.2)
+        screen.type(title)
+        screen.press(b"\r", "Done")
+        screen.wait("^ready")
+    screen.press(b"\x14", "Hangzhou")
+    screen.wait("config")
+
+
+SHOTS = {
+    "chat-45x24": (chat, 45, 24, {}),
+    "chat-120x40": (chat, 120, 40, {}),
+    "sheet-45x24": (sheet, 45, 24, {}),
+    "chats-45x24": (chats, 45, 24, {}),
+    "chinese-45x24": (sheet, 45, 24, {"LANG": "zh_CN.UTF-8"}),
+    "chinese-120x40": (chat, 120, 40, {"LANG": "zh_CN.UTF-8"}),
+}
+
+
+def data_folder(env):
+    """The shipped data with the catalogues, which lie in the build."""
+    folder = env.root / "share"
+    folder.mkdir()
+    for name in ("data", "tools"):
+        (folder / name).symlink_to(ROOT / name)
+    build = pathlib.Path(env.bin).resolve().parents[2]
+    (folder / "po").symlink_to(build / "po")
+    return folder
+
+
+def take(name):
+    act, columns, rows, variables = SHOTS[name]
+    with Env() as env, Mock(turns()) as mock:
+        env.tool(EDIT)
+        variables = {"CHELA_DATADIR": str(data_folder(env)), **variables}
+        with Screen(env, mock, columns, rows, variables) as screen:
+            act(screen)
+            paint(screen.screen, ROOT / "docs" / "screens" / f"{name}.png")
+
+
+if __name__ == "__main__":
+    for shot in sys.argv[1:] or SHOTS:
+        take(shot)
