@@ -8,14 +8,14 @@ import re
 import shlex
 import shutil
 import subprocess
-import time
 
-from e2e.lib.chela import need
+from e2e.lib.chela import command_of, need
+from e2e.lib.window import Window
 
 PROMPT = "ready$ "
 
 
-class Tmux:
+class Tmux(Window):
     """One terminal of `columns` by `rows`."""
 
     def __init__(self, env, columns=80, rows=24):
@@ -63,18 +63,6 @@ class Tmux:
         for name in names:
             self.tmux("send-keys", name)
 
-    def press_until(self, key, pattern, timeout=20):
-        """Presses a key, again when the screen has not `pattern` after half a second: a
-        key may come too early to count, but two must never be under way at once."""
-        end = time.monotonic() + timeout
-        while True:
-            self.keys(key)
-            try:
-                return self.wait(pattern, 0.5)
-            except AssertionError:
-                if time.monotonic() > end:
-                    raise
-
     def paste(self, text):
         """Pastes, bracketed where the program asked for it."""
         self.tmux("set-buffer", "--", text)
@@ -88,9 +76,6 @@ class Tmux:
         """The rows with their colours."""
         return self.tmux("capture-pane", "-p", "-e")
 
-    def rows(self):
-        return self.screen().split("\n")
-
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
@@ -98,22 +83,6 @@ class Tmux:
         """One of tmux's facts on the pane, as "#{alternate_on}"."""
         return self.tmux("display-message", "-p", format).strip()
 
-    def wait(self, pattern, timeout=20):
-        """Waits until the screen has `pattern`; returns the match."""
-        return self.until(lambda screen: re.search(pattern, screen, re.M), timeout, pattern)
-
-    def wait_gone(self, pattern, timeout=20):
-        """Waits until the screen has not got `pattern`."""
-        self.until(lambda screen: not re.search(pattern, screen, re.M), timeout,
-                   f"no {pattern}")
-
-    def until(self, good, timeout, what):
-        end = time.monotonic() + timeout
-        while True:
-            screen = self.screen()
-            found = good(screen)
-            if found:
-                return found
-            if time.monotonic() > end:
-                raise AssertionError(f"the screen never had {what}:\n{screen}")
-            time.sleep(0.01)
+    def program(self):
+        """The process id of the program."""
+        return next(pid for pid in self.env.left() if command_of(pid).startswith(self.env.bin))
