@@ -12,6 +12,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "base/width.h"
+#include "tui/glyphs.h"
 
 #define POOL_MAX ((size_t)1 << 20)
 #define CELL_TEXT_MAX 64 /* bytes; longer clusters are shown as U+FFFD */
@@ -138,8 +139,29 @@ static int show_cluster(struct buf *shown, const char *text, size_t len) {
 	return width;
 }
 
+/* One sign of a separator, a line where those are wanted. */
+static void put_sign(
+	const struct area *area, int row, int col, enum canvas_style style, const char *sign) {
+	const char *line = area->canvas->box && style == STYLE_BAR ? glyph_line(*sign) : NULL;
+
+	put_cell(area->canvas, area->row + row, area->col + col, 1, style, line ? line : sign,
+		line ? strlen(line) : 1);
+}
+
+static int draw_signs(const struct area *area, int row, int col, const char *text, size_t len) {
+	for (size_t i = 0; i < len && col < area->cols; i++, col++) {
+		if (is_inside(area, row, col)) {
+			put_sign(area, row, col, STYLE_BAR, text + i);
+		}
+	}
+	return col;
+}
+
 int area_text(const struct area *area, int row, int col, enum canvas_style style,
 	const char *text, size_t len) {
+	if (area->canvas->box && style == STYLE_BAR && glyph_is_drawing(text, len)) {
+		return draw_signs(area, row, col, text, len);
+	}
 	auto_buf struct buf shown = BUF_INIT_MAX(4096);
 
 	for (size_t at = 0; at < len && col < area->cols;) {
@@ -181,8 +203,7 @@ void area_repeat(const struct area *area, int row, int col, int count, enum canv
 	char byte) {
 	for (int i = col; i < col + count; i++) {
 		if (is_inside(area, row, i)) {
-			put_cell(area->canvas, area->row + row, area->col + i, 1, style, &byte,
-				1);
+			put_sign(area, row, i, style, &byte);
 		}
 	}
 }

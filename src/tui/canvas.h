@@ -30,7 +30,7 @@ enum canvas_style {
 	STYLE_DENIED,
 	STYLE_ADDED,
 	STYLE_REMOVED,
-	STYLE_BAR,      /* separators and hints */
+	STYLE_BAR,      /* separators, rules, marks of trees: of the signs of tui/glyphs */
 	STYLE_ALARM,    /* WAIT, max mode: reversed */
 	STYLE_SELECTED, /* reversed */
 	STYLE_CODE_KEYWORD,
@@ -52,6 +52,7 @@ struct canvas {
 	int cols;
 	struct cell *cells;
 	struct buf pool; /* texts of cells that are no single byte */
+	bool box;        /* separators are lines, by tui/glyphs; kept by canvas_reset() */
 	int cursor_row;  /* -1: hidden */
 	int cursor_col;
 };

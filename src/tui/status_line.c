@@ -53,11 +53,16 @@ static bool is_counting(const struct status_line *status) {
 	       status->state == STATUS_RETRY;
 }
 
+/* Only what works spins: a question waits for a person. */
+static bool has_spinner(const struct status_line *status) {
+	return status->spin > 0 && !status->slow && status->state == STATUS_RUN;
+}
+
 int64_t status_line_next_tick(const struct status_line *status, int64_t now) {
 	int64_t next = status->toast ? status->toast_until : -1;
 
 	if (is_counting(status)) {
-		int64_t step = status->slow ? 10000 : 1000;
+		int64_t step = has_spinner(status) ? status->spin : status->slow ? 10000 : 1000;
 		int64_t second = now + step - (now - status->since) % step;
 
 		next = next < 0 || second < next ? second : next;
@@ -128,6 +133,20 @@ static int64_t seconds_until(int64_t at) {
 	return at > now ? (at - now + 999) / 1000 : 0;
 }
 
+/* The spinner is a sign in front, of four steps. */
+static void add_run(const struct status_line *status, struct cursor *at, const char *span) {
+	static const char steps[] = "|/-\\";
+	auto_buf struct buf text = BUF_INIT;
+
+	if (has_spinner(status)) {
+		int64_t step = (clock_monotonic() - status->since) / status->spin;
+
+		buf_addf(&text, "%c ", steps[step & 3]);
+	}
+	buf_addf(&text, tr("run %s"), span);
+	add(at, STYLE_BUSY, text.data);
+}
+
 static void add_state(const struct status_line *status, struct cursor *at) {
 	char span[24];
 
@@ -137,7 +156,7 @@ static void add_state(const struct status_line *status, struct cursor *at) {
 		add(at, STYLE_OK, tr("ready"));
 		break;
 	case STATUS_RUN:
-		addf(at, STYLE_BUSY, tr("run %s"), span);
+		add_run(status, at, span);
 		break;
 	case STATUS_WAIT:
 		addf(at, STYLE_ALARM, tr("WAIT %s"), span);

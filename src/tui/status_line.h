@@ -40,6 +40,7 @@ struct status_line {
 	char *toast;                     /* for a few seconds in place of the rest; owned */
 	int64_t toast_until;
 	bool slow;   /* the clock moves every ten seconds only */
+	int spin;    /* ms between two steps of the spinner of a run; 0: there is none */
 	bool prefix; /* Ctrl-X was pressed: what may follow */
 	bool rule;   /* the row is the separator too */
 };

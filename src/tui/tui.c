@@ -19,9 +19,12 @@
 #include "tui/tui_past.h"
 #include "tui/tui_side.h"
 
-#define FRAME_GAP 16      /* ms */
-#define FRAME_GAP_SLOW 33 /* on a phone, over ssh */
-#define FRAME_SHARE 3     /* a frame that took t ms is followed by 3 t ms of rest */
+#define FRAME_GAP 16       /* ms */
+#define FRAME_GAP_PHONE 33 /* in Termux */
+#define FRAME_GAP_REMOTE 50
+#define SPIN 250 /* ms between two steps */
+#define SPIN_SLOW 1000
+#define FRAME_SHARE 3 /* a frame that took t ms is followed by 3 t ms of rest */
 #define READ_SIZE 65536
 #define ESCAPE_WAIT_SLOW 50 /* ms for what may follow ESC over ssh, in tmux */
 
@@ -230,8 +233,11 @@ static bool start_terminal(struct tui *tui, struct err *err) {
 	if (is_remote() || getenv("TMUX")) {
 		keys_set_patience(tui->keys, ESCAPE_WAIT_SLOW);
 	}
-	tui->usual_gap = is_remote() || path_is_termux() ? FRAME_GAP_SLOW : FRAME_GAP;
+	tui->usual_gap = is_remote()        ? FRAME_GAP_REMOTE
+			 : path_is_termux() ? FRAME_GAP_PHONE
+					    : FRAME_GAP;
 	tui->frame_gap = tui->usual_gap;
+	tui->screen.status.spin = is_remote() || path_is_termux() ? SPIN_SLOW : SPIN;
 	tui->key_timer = loop_timer(tui->services->loop, handle_key_timer, tui);
 	tui->input = loop_watch(tui->services->loop, term_fd(), WATCH_READ, handle_input, tui);
 	return true;

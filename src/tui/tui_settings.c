@@ -47,6 +47,8 @@ void tui_apply_settings(struct tui *tui) {
 	tui->screen.sidebar.hidden = !settings_bool(&settings, "ui.side");
 	tui->screen.status.slow = !settings_bool(&settings, "ui.motion");
 	tui->screen.composer.enter_is_newline = settings_is(&settings, "ui.enter", "newline");
+	tui->canvas.box = settings_is(&settings, "ui.glyphs", "box") &&
+			  !settings_is(&settings, "ui.theme", "hc");
 	set_terminal(tui, &settings);
 	set_view(tui, &settings);
 	tui->screen.dirty = true;

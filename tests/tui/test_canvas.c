@@ -188,8 +188,63 @@ static void test_areas(void **state) {
 	canvas_fini(&canvas);
 }
 
+/* Separators become lines, words in the same style do not. */
+static void test_box(void **state) {
+	static const struct {
+		const char *name;
+		const char *text;
+		enum canvas_style style;
+		const char *ascii, *box;
+	} signs[] = {
+		{ "a rule", "---+---", STYLE_BAR, "---+---\n", "───┼───\n" },
+		{ "a tree", "| `- ", STYLE_BAR, "| `-\n", "│ └─\n" },
+		{ "a word", "a-b", STYLE_BAR, "a-b\n", "a-b\n" },
+		{ "another style", "---", STYLE_NORMAL, "---\n", "---\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
+		for (int box = 0; box < 2; box++) {
+			struct canvas canvas;
+			auto_buf struct buf dump = BUF_INIT;
+
+			canvas_init(&canvas);
+			canvas.box = box;
+			canvas_reset(&canvas, 1, 10);
+			struct area area = canvas_area(&canvas);
+
+			area_text(&area, 0, 0, signs[i].style, signs[i].text,
+				strlen(signs[i].text));
+			canvas_dump(&canvas, false, &dump);
+			check_str(
+				signs[i].name, dump.data, box ? signs[i].box : signs[i].ascii);
+			canvas_fini(&canvas);
+		}
+	}
+}
+
+static void test_box_repeat(void **state) {
+	struct canvas canvas;
+	auto_buf struct buf dump = BUF_INIT;
+
+	(void)state;
+	canvas_init(&canvas);
+	canvas.box = true;
+	canvas_reset(&canvas, 2, 6);
+	struct area area = canvas_area(&canvas);
+
+	area_repeat(&area, 0, 0, 6, STYLE_BAR, '-');
+	area_repeat(&area, 1, 2, 1, STYLE_BAR, '|');
+	area_repeat(&area, 1, 3, 1, STYLE_BAR, 'x');
+	canvas_dump(&canvas, false, &dump);
+	assert_string_equal(dump.data, "──────\n  │x\n");
+	canvas_fini(&canvas);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_box),
+		cmocka_unit_test(test_box_repeat),
 		cmocka_unit_test(test_drawing),
 		cmocka_unit_test(test_no_halves),
 		cmocka_unit_test(test_areas),

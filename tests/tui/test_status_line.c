@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "tests/check.h"
 
 #define NOW 100000
@@ -194,6 +195,56 @@ static void test_ticks(void **state) {
 }
 
 /* A model's name is text from outside. */
+/* Four signs in front while something runs, and one look at each. */
+static void test_spinner(void **state) {
+	static const struct {
+		const char *name;
+		enum status_state state;
+		int spin;
+		bool slow;
+		int64_t since;
+		const char *row; /* its beginning */
+		int64_t next;    /* tick */
+	} spins[] = {
+		{ "the first step", STATUS_RUN, 250, false, NOW, "| run 0:00 ", NOW + 250 },
+		{ "the second", STATUS_RUN, 250, false, NOW - 300, "/ run 0:00 ", NOW + 200 },
+		{ "the fourth", STATUS_RUN, 250, false, NOW - 750, "\\ run 0:00 ", NOW + 250 },
+		{ "and the first again", STATUS_RUN, 250, false, NOW - 1000, "| run 0:01 ",
+			NOW + 250 },
+		{ "over ssh", STATUS_RUN, 1000, false, NOW - 1000, "/ run 0:01 ", NOW + 1000 },
+		{ "without motion", STATUS_RUN, 250, true, NOW - 1000, "run 0:01 ",
+			NOW + 9000 },
+		{ "a question waits", STATUS_WAIT, 250, false, NOW - 1000, "WAIT 0:01 ",
+			NOW + 1000 },
+		{ "nothing runs", STATUS_READY, 250, false, NOW - 1000, "ready ", -1 },
+	};
+
+	(void)state;
+	clock_set(NOW, 0);
+	for (size_t i = 0; i < ARRAY_LEN(spins); i++) {
+		struct status_line status = { .state = spins[i].state,
+			.spin = spins[i].spin,
+			.slow = spins[i].slow,
+			.since = spins[i].since,
+			.context = -1 };
+		struct canvas canvas;
+		auto_buf struct buf dump = BUF_INIT;
+
+		canvas_init(&canvas);
+		canvas_reset(&canvas, 1, 40);
+		struct area area = canvas_area(&canvas);
+
+		status_line_ops.draw(&status, &area);
+		canvas_dump(&canvas, false, &dump);
+		if (!str_starts(dump.data, spins[i].row)) {
+			fail_msg("%s: %s", spins[i].name, dump.data);
+		}
+		check_int(spins[i].name, status_line_next_tick(&status, NOW), spins[i].next);
+		canvas_fini(&canvas);
+	}
+	clock_set(-1, -1);
+}
+
 static void test_hostile_name(void **state) {
 	struct status_line status = { 0 };
 
@@ -309,6 +360,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_ticks),
+		cmocka_unit_test(test_spinner),
 		cmocka_unit_test(test_hostile_name),
 		cmocka_unit_test(test_rate),
 		cmocka_unit_test(test_usage),

@@ -142,7 +142,7 @@ static void lay_rule(struct flow *flow, const char *prefix) {
 	}
 	begin_line(flow, flow->position);
 	text_layout_run(flow->layout, STYLE_FAINT, prefix, strlen(prefix));
-	text_layout_run(flow->layout, STYLE_FAINT, rule.data, rule.len);
+	text_layout_run(flow->layout, STYLE_BAR, rule.data, rule.len);
 }
 
 void block_lay(struct flow *flow, const struct block *block) {

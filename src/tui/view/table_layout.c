@@ -169,7 +169,7 @@ static void lay_rule(struct flow *flow, const struct table *table) {
 		for (int at = 0; at < table->columns[i].width; at++) {
 			buf_add_char(&rule, '-');
 		}
-		text_layout_run(flow->layout, STYLE_FAINT, rule.data, rule.len);
+		text_layout_run(flow->layout, STYLE_BAR, rule.data, rule.len);
 		text_layout_spaces(flow->layout, i + 1 < table->count ? GAP : 0);
 	}
 }
