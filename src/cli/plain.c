@@ -39,6 +39,9 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		plain_ask_over(plain, event->call->index);
 	}
 	away_event(plain->away, event);
+	if (plain->voice) {
+		voice_event(plain->voice, event);
+	}
 	if (event->kind == EVENT_END) {
 		plain->unasked |= event->unasked;
 		plain_input_look(plain);
@@ -93,6 +96,21 @@ bool plain_open(struct plain *plain, int64_t id, struct err *err) {
 	return true;
 }
 
+/* Another process wrote: what it added to this conversation is said. */
+static void handle_others(void *ctx) {
+	struct plain *plain = ctx;
+	size_t first = 0;
+
+	if (plain->has_session && agent_refresh(plain->session.agent, &first)) {
+		if (first == 0) {
+			transcript_clear(&plain->transcript);
+		}
+		transcript_append(
+			&plain->transcript, agent_messages(plain->session.agent), first);
+		plain_show_added(plain, first);
+	}
+}
+
 static void ring(void *ctx) {
 	struct plain *plain = ctx;
 
@@ -109,7 +127,9 @@ static void interrupt(struct plain *plain) {
 	int64_t now = clock_monotonic();
 
 	plain->out.at_start = false; /* "^C" stands there */
-	if (plain_is_running(plain)) {
+	if (plain->voice && voice_stop(plain->voice)) {
+		plain_say(plain, "%s", tr("Silence."));
+	} else if (plain_is_running(plain)) {
 		agent_cancel(plain->session.agent);
 	} else if (plain_input_clear(plain)) {
 		plain_say(plain, "%s", tr("The draft is forgotten."));
@@ -164,6 +184,7 @@ static void finish(struct plain *plain) {
 	outlet_drain(&plain->out.outlet);
 	plain->out.outlet.on_closed = NULL;
 	plain->away = away_free(plain->away);
+	others_free(plain->others);
 	plain_copy_fini(plain);
 	plain_ask_fini(plain);
 	if (plain->has_session) {
@@ -185,6 +206,9 @@ int plain_main(struct services *services, const struct session_options *options)
 
 	start(&plain);
 	if (plain_open(&plain, session_first(services, options), &err)) {
+		if (!options->no_save) {
+			plain.others = others_new(services, handle_others, &plain);
+		}
 		plain_prompt(&plain);
 		plain_input_look(&plain);
 		while (!plain.quit && loop_turn(services->loop, -1)) {

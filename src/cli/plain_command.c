@@ -29,6 +29,25 @@ static bool open_conversation(void *ctx, long long id) {
 	return true;
 }
 
+static void reload(void *ctx) {
+	struct plain *plain = ctx;
+
+	transcript_clear(&plain->transcript);
+	transcript_load(&plain->transcript, agent_messages(plain->session.agent));
+}
+
+static bool open_version(void *ctx, long long id) {
+	struct plain *plain = ctx;
+	auto_free char *draft = xstrdup(plain->in.draft.data);
+
+	if (!open_conversation(ctx, id)) {
+		return false;
+	}
+	plain_input_clear(plain);
+	buf_add_str(&plain->in.draft, draft);
+	return true;
+}
+
 static bool show(void *ctx, enum front_page page, const char *argument) {
 	(void)ctx;
 	(void)page;
@@ -65,6 +84,31 @@ static void open_link(void *ctx, const char *url) {
 	opener_open(plain->opener, url);
 }
 
+static void dictate(void *ctx, const char *text) {
+	struct plain *plain = ctx;
+	const char *draft = plain->in.draft.data;
+	auto_free char *whole = xasprintf(draft[0] ? "%s %s" : "%s%s", draft, text);
+
+	plain_compose(plain, whole);
+}
+
+static bool submit(void *ctx, const char *text) {
+	return plain_submit(ctx, text);
+}
+
+static struct voice *get_voice(void *ctx) {
+	struct plain *plain = ctx;
+
+	if (!plain->voice) {
+		plain->voice = voice_new(&(struct voice_options){ .loop = plain->services->loop,
+			.say = say,
+			.dictate = dictate,
+			.submit = submit,
+			.ctx = plain });
+	}
+	return plain->voice;
+}
+
 static void apply_settings(void *ctx) {
 	struct plain *plain = ctx;
 
@@ -89,6 +133,9 @@ bool plain_command(struct plain *plain, const char *line) {
 		.transcript = get_transcript,
 		.copy = copy,
 		.open_link = open_link,
+		.reload = reload,
+		.open_version = open_version,
+		.voice = get_voice,
 		.settings_changed = apply_settings,
 		.head_changed = nothing,
 		.redraw = nothing,
@@ -100,4 +147,5 @@ bool plain_command(struct plain *plain, const char *line) {
 void plain_copy_fini(struct plain *plain) {
 	plain->clipboard = clipboard_free(plain->clipboard);
 	plain->opener = opener_free(plain->opener);
+	plain->voice = voice_free(plain->voice);
 }

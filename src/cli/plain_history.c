@@ -19,6 +19,18 @@ static void show_message(struct plain *plain, const struct message *message) {
 	}
 }
 
+void plain_show_added(struct plain *plain, size_t first) {
+	const struct conversation *conversation = agent_messages(plain->session.agent);
+
+	for (size_t i = first; i < conversation->messages.len; i++) {
+		const struct message *message = &conversation->messages.items[i];
+
+		if (message->role == ROLE_USER || message->role == ROLE_ASSISTANT) {
+			show_message(plain, message);
+		}
+	}
+}
+
 void plain_show_conversation(struct plain *plain) {
 	const struct conversation *conversation = agent_messages(plain->session.agent);
 	int64_t id = agent_conversation(plain->session.agent);
@@ -34,11 +46,5 @@ void plain_show_conversation(struct plain *plain) {
 	plain_say(plain, tr("Conversation %lld: %s"), (long long)id, title ? title : "");
 	while (from > 0 && conversation->messages.items[--from].role != ROLE_USER) {
 	}
-	for (; from < count; from++) {
-		const struct message *message = &conversation->messages.items[from];
-
-		if (message->role == ROLE_USER || message->role == ROLE_ASSISTANT) {
-			show_message(plain, message);
-		}
-	}
+	plain_show_added(plain, from);
 }

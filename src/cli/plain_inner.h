@@ -9,7 +9,9 @@
 #include "front/clipboard.h"
 #include "front/command.h"
 #include "front/opener.h"
+#include "front/others.h"
 #include "front/transcript.h"
+#include "front/voice.h"
 
 /* Shared by plain*.c; nobody else includes it. */
 
@@ -35,6 +37,8 @@ struct plain {
 	struct away *away;
 	struct clipboard *clipboard; /* NULL until the first copy */
 	struct opener *opener;       /* NULL until the first link */
+	struct voice *voice;         /* NULL until it is asked for */
+	struct others *others;       /* other processes; NULL: nothing is saved */
 	struct signal_watch *signals[PLAIN_SIGNALS];
 	struct {
 		struct outlet outlet;
@@ -81,6 +85,8 @@ void plain_say_fini(struct plain *plain);
 
 /* cli/plain_history.c: what a conversation was about, when it is opened. */
 void plain_show_conversation(struct plain *plain);
+/* Its messages from number `first` on, which another process added. */
+void plain_show_added(struct plain *plain, size_t first);
 
 /* cli/plain_input.c */
 void plain_input_init(struct plain *plain);
@@ -91,6 +97,8 @@ void plain_input_look(struct plain *plain);
 void plain_input_keep(struct plain *plain);
 /* Forgets the draft; false: there was none. */
 bool plain_input_clear(struct plain *plain);
+/* Sends it, or puts it behind the task that runs. */
+bool plain_submit(struct plain *plain, const char *text);
 void plain_compose(struct plain *plain, const char *text);
 void plain_load_draft(struct plain *plain);
 void plain_save_draft(struct plain *plain);

@@ -18,22 +18,31 @@
 
 #define LINE_MAX_BYTES ((size_t)1 << 20)
 
-static void submit(struct plain *plain, const char *text) {
+bool plain_submit(struct plain *plain, const char *text) {
 	struct err err = ERR_INIT;
 	struct message message;
 	bool was_running = plain_is_running(plain);
 
 	message_init(&message, ROLE_USER);
 	message_add(&message, PART_TEXT, text);
-	plain->in.sent = !was_running && plain->in.is_terminal;
-	if (!agent_send(plain->session.agent, &message, &err)) {
-		plain->in.sent = false;
-		buf_add_str(&plain->in.draft, text); /* it is not lost */
+	bool sent = agent_send(plain->session.agent, &message, &err);
+
+	message_fini(&message);
+	if (!sent) {
 		plain_say(plain, tr("Error: %s"), err.text);
 	} else if (was_running) {
 		plain_say(plain, "%s", tr("Queued: it is sent after the task."));
 	}
-	message_fini(&message);
+	return sent;
+}
+
+/* What a person typed stands there already; what could not be sent is not lost. */
+static void submit(struct plain *plain, const char *text) {
+	plain->in.sent = !plain_is_running(plain) && plain->in.is_terminal;
+	if (!plain_submit(plain, text)) {
+		plain->in.sent = false;
+		buf_add_str(&plain->in.draft, text);
+	}
 }
 
 static bool is_command(const char *text) {
@@ -80,6 +89,7 @@ static void take_line(struct plain *plain, char *line) {
 	plain->out.prompted = false;
 	plain->quit_until = 0;
 	away_input(plain->away);
+	others_look(plain->others);
 	if (plain->questions.len > 0 && plain_ask_line(plain, line)) {
 		return;
 	}

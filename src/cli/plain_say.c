@@ -60,6 +60,9 @@ static void handle_prompt(void *ctx) {
 		    !agent_queue_is_held(plain->session.agent);
 
 	plain->out.prompt = NULL;
+	if (!plain_is_running(plain)) {
+		timer_disarm(plain->out.progress);
+	}
 	if (plain->out.prompted || !plain->in.is_terminal || plain_is_running(plain) || more ||
 		plain->quit) {
 		return;

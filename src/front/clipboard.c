@@ -15,6 +15,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/utf8.h"
+#include "front/copy.h"
 #include "front/errand.h"
 #include "front/local.h"
 
@@ -168,25 +169,11 @@ static void try_ways(struct clipboard *clipboard) {
 			.ctx = clipboard });
 }
 
-static void add_harmless(struct buf *out, const char *text, size_t len) {
-	for (size_t at = 0; at < len;) {
-		uint32_t code;
-		size_t used = utf8_decode(text + at, len - at, &code);
-		bool is_control = (code < 0x20 && code != '\n' && code != '\t') ||
-				  (code >= 0x7f && code < 0xa0);
-
-		if (!is_control) {
-			buf_add_code(out, code);
-		}
-		at += used;
-	}
-}
-
 void clipboard_copy(struct clipboard *clipboard, const char *text, size_t len) {
 	clipboard->errand = errand_cancel(clipboard->errand);
 	clipboard->at = 0;
 	buf_fini(&clipboard->text);
-	add_harmless(&clipboard->text, text, len);
+	copy_clean(&clipboard->text, text, len);
 	if (clipboard->text.len == 0) {
 		say(clipboard, tr("there is nothing to copy"));
 	} else {

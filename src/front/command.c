@@ -11,6 +11,7 @@
 #include "base/strv.h"
 #include "base/tr.h"
 #include "front/command/commands.h"
+#include "front/transcript.h"
 
 const struct command commands[] = {
 	{ .name = "allow",
@@ -51,9 +52,14 @@ const struct command commands[] = {
 		.help = TR("a conversation of its own from here"),
 		.idle_only = true,
 		.run = command_fork },
+	{ .name = "handsfree",
+		.arguments = "[on | off]",
+		.help = TR("listen, send, read aloud, in turn"),
+		.run = command_handsfree },
 	{ .name = "help", .help = TR("keys and commands"), .run = command_help },
 	{ .name = "keys", .help = TR("what is bound to which key"), .run = command_keys },
 	{ .name = "keytest", .help = TR("what each key sends"), .run = command_keytest },
+	{ .name = "mic", .help = TR("dictate into the draft"), .run = command_mic },
 	{ .name = "mode",
 		.arguments = "[chat|plan|build|max]",
 		.help = TR("what may be done without asking"),
@@ -99,10 +105,18 @@ const struct command commands[] = {
 		.idle_only = true,
 		.run = command_rewind },
 	{ .name = "setup", .help = TR("how to set a key and a model"), .run = command_setup },
+	{ .name = "share",
+		.arguments = "[last | all]",
+		.help = TR("hand the answer to another app"),
+		.run = command_share },
 	{ .name = "side",
 		.arguments = "[on|off]",
 		.help = TR("the column of conversations on a large screen"),
 		.run = command_side },
+	{ .name = "speak",
+		.arguments = "[on | off | last]",
+		.help = TR("read answers aloud"),
+		.run = command_speak },
 	{ .name = "status",
 		.help = TR("who answers, from where, under what"),
 		.run = command_status },
@@ -186,6 +200,17 @@ void command_toast(const struct command_front *front, const char *format, ...) {
 	buf_vaddf(&text, format, args);
 	va_end(args);
 	front->toast(front->ctx, text.data);
+}
+
+const struct entry *command_last_answer(const struct command_front *front) {
+	const struct transcript *transcript = front->transcript(front->ctx);
+
+	for (size_t i = transcript->entries.len; i > 0; i--) {
+		if (transcript->entries.items[i - 1]->kind == ENTRY_ANSWER) {
+			return transcript->entries.items[i - 1];
+		}
+	}
+	return NULL;
 }
 
 void command_fail(const struct command_front *front, const struct err *err) {

@@ -27,6 +27,7 @@ enum front_page {
 };
 
 struct transcript;
+struct voice;
 
 struct command_front {
 	void *ctx;
@@ -54,6 +55,8 @@ struct command_front {
 	void (*reload)(void *ctx);
 	/* Opens another version of the conversation; what stands in the draft stays. */
 	bool (*open_version)(void *ctx, long long id);
+	/* What speaks and hears; NULL (also in place of the function): nothing does. */
+	struct voice *(*voice)(void *ctx);
 	/* A switch changed ("ui.theme"): the front looks at its settings again. */
 	void (*settings_changed)(void *ctx);
 	/* The head of the conversation (title, agent, model, mode) may be another one. */

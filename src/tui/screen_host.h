@@ -32,6 +32,8 @@ struct screen_host {
 	void (*fork)(void *ctx, int64_t message);
 	void (*version)(void *ctx, int64_t message, int step); /* -1, 1: the one beside */
 	void (*star)(void *ctx, int64_t message);              /* sets it or takes it away */
+	/* Ends what is spoken or heard; false: nothing was. NULL: nothing ever is. */
+	bool (*hush)(void *ctx);
 	void (*quit)(void *ctx);
 	void (*suspend)(void *ctx);
 	void (*repaint)(void *ctx);

@@ -26,6 +26,9 @@ static void interrupt(struct screen *screen) {
 }
 
 static void stop_or_nothing(struct screen *screen) {
+	if (screen->host.hush && screen->host.hush(screen->host.ctx)) {
+		return;
+	}
 	if (screen->running && clock_monotonic() - screen->hidden_at >= ESCAPE_DEAD) {
 		screen->host.stop(screen->host.ctx);
 	}

@@ -264,6 +264,7 @@ static void start(struct tui *tui) {
 		.fork = tui_fork,
 		.version = tui_version,
 		.star = tui_star,
+		.hush = tui_hush,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
 		.repaint = repaint,
@@ -313,6 +314,7 @@ static void free_all(struct tui *tui) {
 	others_free(tui->others);
 	tui_copy_fini(tui);
 	away_free(tui->away);
+	voice_free(tui->voice);
 	if (tui->has_session) {
 		session_fini(&tui->session);
 	}

@@ -92,6 +92,7 @@ void tui_front_init(struct tui *tui) {
 		.open_link = tui_open_link,
 		.reload = tui_reload,
 		.open_version = tui_open_version,
+		.voice = tui_voice,
 		.settings_changed = change_settings,
 		.head_changed = head_changed,
 		.redraw = redraw,

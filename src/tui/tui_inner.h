@@ -1,16 +1,14 @@
 #ifndef TUI_TUI_INNER_H
 #define TUI_TUI_INNER_H
 
-#include "front/away.h"
-#include "front/clipboard.h"
 #include "front/command.h"
-#include "front/opener.h"
 #include "front/others.h"
 #include "front/session.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
 #include "tui/screen.h"
 #include "tui/term.h"
+#include "tui/tui_beyond.h"
 
 /* Joins screen, terminal, loop and agent. Shared by tui*.c; nobody else includes it. */
 
@@ -44,6 +42,7 @@ struct tui {
 	int exit_code;
 	char *failure; /* said after the terminal is restored; owned */
 	struct away *away;
+	struct voice *voice;     /* NULL until it is asked for */
 	struct editing *editing; /* the person's editor has the terminal; NULL: no */
 	struct {
 		struct timer *timer;
@@ -93,18 +92,10 @@ void tui_new_chat(void *ctx);
 void tui_setup_history(struct tui *tui);
 void tui_load_history(void *ctx, struct history *history);
 
-/* tui_copy.c: to the clipboard, to the programs that open links. */
-void tui_copy(void *ctx, const char *text, size_t len);
-void tui_open_link(void *ctx, const char *url);
-void tui_copy_fini(struct tui *tui);
-
 /* tui_editor.c: as screen_host's `edit`; and the end of it with the program's. */
 void tui_edit(
 	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
 void tui_edit_end(struct tui *tui);
-
-/* tui_away.c */
-void tui_away_init(struct tui *tui);
 
 /* tui_draft.c */
 void tui_draft_init(struct tui *tui);

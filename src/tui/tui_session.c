@@ -15,6 +15,9 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 
 	screen_event(&tui->screen, event);
 	away_event(tui->away, event);
+	if (tui->voice) {
+		voice_event(tui->voice, event);
+	}
 	if (event->kind == EVENT_RUN_STARTED || event->kind == EVENT_TITLE ||
 		event->kind == EVENT_END) {
 		tui->screen.sidebar.stale = true;

@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import re
 import signal
 import sys
 
@@ -249,6 +250,32 @@ def _():
         equal(tty.end().code, 0)
 
 
+@CASES.case("every command does something here, too")
+def _():
+    with Env() as env, Mock({"turns": [HI], "used_up": "repeat"}) as mock, \
+            open_plain(env, mock) as tty:
+        tty.wait(b"You: ")
+        tty.send(b"hello\n")
+        tty.wait(b"How are you?\r\nYou: ")
+        tty.send(b"/help\n")
+        tty.wait(b"/help  ")
+        tty.send(b"/status\n")
+        tty.wait(b"chat ")
+        names = re.findall(r"^/(\w+)", tty.seen.decode().replace("\r", ""), re.M)
+        assert len(names) > 20, names
+        for name in names:
+            if name not in ("quit", "new", "chats", "editor"):
+                seen = len(tty.seen)
+                tty.send(f"/{name}\n".encode())
+                wait_seen(tty, lambda all: all[seen:].endswith((b"\nYou: ", b"\nMore: ")),
+                          f"the end of /{name}")
+        tty.send(b"\x03")
+        tty.wait(b"The draft is forgotten.\r\nYou: ")
+        tty.send(b"/quit\n")
+        equal(tty.end().code, 0)
+        assert b"\x1b" not in tty.seen
+
+
 @CASES.case("an unfinished text is kept when the terminal goes, and offered by -c")
 def _():
     with Env() as env, Mock([HI, HI]) as mock:
@@ -280,6 +307,35 @@ def _():
             tty.wait(b"Tool append_line: running, ")
             tty.wait(b"Assistant: It ^[[1mfailed^[[0m.<202e>")
             leave(tty)
+
+
+@CASES.case("with the hands free: hears, sends, speaks, and ends when nothing is heard twice")
+def _():
+    with Env() as env, Mock([{"steps": [{"text": "It is **noon**."}]}]) as mock:
+        env.write("root/words", "what time is it\n")
+        env.script("termux-tts-speak", f"cat >> {env.root}/spoken")
+        env.script("termux-speech-to-text", f"cat {env.root}/root/words; rm {env.root}/root/words")
+        path = f"{env.root}/bin:{env.env['PATH']}"
+        with open_plain(env, mock, variables={"TERMUX_VERSION": "1", "PATH": path}) as tty:
+            tty.wait(b"You: ")
+            tty.send(b"/handsfree on\n")
+            tty.wait(b"You: what time is it")
+            tty.wait(b"Assistant: It is **noon**.")
+            tty.wait(b"hands-free is off: nothing was heard, twice")
+            equal(leave(tty).code, 0)
+            equal((env.root / "spoken").read_text(), "It is noon.\n")
+
+
+@CASES.case("what another process adds to the conversation is said")
+def _():
+    with Env() as env, Mock([HI, {"steps": [{"text": "From beside."}]}]) as mock:
+        with open_plain(env, mock) as tty:
+            tty.wait(b"You: ")
+            tty.send(b"hello\n")
+            tty.wait(b"How are you?\r\nYou: ")
+            equal(env.ask(mock, "-c", "and you?").code, 0)
+            tty.wait(b"You: and you?\r\nAssistant: From beside.\r\nYou: ")
+            equal(leave(tty).code, 0)
 
 
 CASES.run()

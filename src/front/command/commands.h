@@ -17,9 +17,11 @@ void command_enter(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
 void command_fork(const struct command_front *front, const char *arguments);
+void command_handsfree(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_keys(const struct command_front *front, const char *arguments);
 void command_keytest(const struct command_front *front, const char *arguments);
+void command_mic(const struct command_front *front, const char *arguments);
 void command_mode(const struct command_front *front, const char *arguments);
 void command_model(const struct command_front *front, const char *arguments);
 void command_motion(const struct command_front *front, const char *arguments);
@@ -32,7 +34,9 @@ void command_rename(const struct command_front *front, const char *arguments);
 void command_retry(const struct command_front *front, const char *arguments);
 void command_rewind(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);
+void command_share(const struct command_front *front, const char *arguments);
 void command_side(const struct command_front *front, const char *arguments);
+void command_speak(const struct command_front *front, const char *arguments);
 void command_status(const struct command_front *front, const char *arguments);
 void command_steer(const struct command_front *front, const char *arguments);
 void command_stop(const struct command_front *front, const char *arguments);
@@ -41,6 +45,8 @@ void command_think(const struct command_front *front, const char *arguments);
 void command_tools(const struct command_front *front, const char *arguments);
 void command_undo(const struct command_front *front, const char *arguments);
 
+/* The newest answer on the screen; NULL: there is none. */
+const struct entry *command_last_answer(const struct command_front *front);
 /* A few words in the status row. */
 void command_toast(const struct command_front *front, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
