@@ -145,15 +145,20 @@ static void lay_rule(struct flow *flow, const char *prefix) {
 	text_layout_run(flow->layout, STYLE_BAR, rule.data, rule.len);
 }
 
+int block_width(const struct flow *flow) {
+	return flow->wide > flow->width ? flow->wide : flow->width;
+}
+
 void block_lay(struct flow *flow, const struct block *block) {
 	auto_buf struct buf first = BUF_INIT, next = BUF_INIT;
 
 	make_prefixes(flow, block, &first, &next);
+	struct text_prefix prefix = { first.data, next.data, STYLE_FAINT };
+
 	switch (block->kind) {
 	case BLOCK_PARAGRAPH:
 	case BLOCK_HEADING:
-		block_paragraph(flow, block,
-			&(struct text_prefix){ first.data, next.data, STYLE_FAINT },
+		block_paragraph(flow, block, &prefix,
 			block->kind == BLOCK_HEADING ? STYLE_STRONG : STYLE_NORMAL);
 		break;
 	case BLOCK_CODE:
@@ -163,7 +168,7 @@ void block_lay(struct flow *flow, const struct block *block) {
 		lay_rule(flow, next.data);
 		break;
 	case BLOCK_TABLE:
-		table_lay(flow, block, flow->width);
+		table_lay(flow, block, &prefix);
 		break;
 	}
 	flow->continues = false;

@@ -89,7 +89,7 @@ static size_t fit(const struct code_line *line, size_t at, int width) {
 
 static void lay_line(
 	struct flow *flow, const char *prefix, struct code_line *line, uint64_t position) {
-	int width = flow->width - width_text(prefix, strlen(prefix));
+	int width = block_width(flow) - width_text(prefix, strlen(prefix));
 	size_t at = 0;
 
 	width = width > CODE_MIN ? width : CODE_MIN;
@@ -116,7 +116,7 @@ static void lay_fence(struct flow *flow, const char *prefix) {
 static void lay_fence_begin(struct flow *flow, const char *prefix, const struct block *block) {
 	auto_free char *key = xasprintf(tr("[Y] copies %d"), block->codes);
 	auto_buf struct buf info = BUF_INIT;
-	int room = flow->width - width_text(prefix, strlen(prefix)) - 3;
+	int room = block_width(flow) - width_text(prefix, strlen(prefix)) - 3;
 	int key_width = width_text(key, strlen(key)) + 2;
 
 	lay_fence(flow, prefix);

@@ -62,6 +62,7 @@ static struct flow make_flow(struct entry_layout *layout) {
 		.layout = &layout->text,
 		.col = col,
 		.width = width < PROSE_MAX ? width : PROSE_MAX,
+		.wide = width,
 	};
 }
 
@@ -89,6 +90,19 @@ static bool begins_with_text(const struct markdown *markdown) {
 		       markdown->blocks.items[0].kind == BLOCK_HEADING);
 }
 
+/* What is kept of a table while it comes. */
+static struct table_hold *hold_table(
+	struct entry_layout *layout, const struct block *block, size_t number) {
+	if (block->kind != BLOCK_TABLE) {
+		return NULL;
+	}
+	if (layout->table_block != number + 1) {
+		layout->table_block = number + 1;
+		layout->table = (struct table_hold){ 0 };
+	}
+	return &layout->table;
+}
+
 /* The blocks behind those that are laid out already. */
 static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct entry *entry) {
 	const struct markdown *markdown = entry_markdown(entry);
@@ -102,6 +116,7 @@ static void lay_blocks(struct entry_layout *layout, struct flow *flow, struct en
 		flow->streaming = entry->streaming && i + 1 == markdown->blocks.len;
 		flow->from = layout->resume ? layout->code.bytes : 0;
 		flow->color = layout->code.color;
+		flow->table = hold_table(layout, block, i);
 		if (i > 0 && !block->tight && !layout->resume) {
 			text_layout_line(flow->layout, flow->col, flow->position);
 		}
@@ -290,6 +305,7 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 		layout->meta = false;
 		layout->resume = false;
 		layout->code.bytes = 0;
+		layout->table_block = 0;
 	}
 	layout->entry = entry->id;
 	layout->version = entry->version;

@@ -3,6 +3,7 @@
 
 #include "front/highlight/highlight.h"
 #include "front/transcript.h"
+#include "tui/view/block_layout.h"
 #include "tui/view/text_layout.h"
 
 /* What an entry of the transcript looks like at a width. */
@@ -34,6 +35,8 @@ struct entry_layout {
 		size_t lines; /* up to there */
 		struct highlight color;
 	} code;
+	size_t table_block; /* the table that still comes, by its number from 1; 0: none */
+	struct table_hold table;
 	bool meta;      /* the last line is what is known of the answer */
 	bool resume;    /* the next update goes on inside that fence */
 	bool partial;   /* was made while the entry streamed */

@@ -1,109 +1,102 @@
 /* A table takes the first form that fits: columns at their natural widths; the
    widest columns made smaller and their cells wrapped; each row as lines of
-   "head: value". Nothing is cut off. */
+   "head: value". Nothing is cut off.
 
-#include "tui/view/block_layout.h"
+   While it streams it is records until two rows are in; then its widths are held, so
+   that a row that is being written moves nothing. They grow at most twice, when a row
+   is done. */
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/width.h"
+#include "tui/view/table.h"
 
-#define COLUMNS_MAX 64
-#define GAP 2           /* columns between two of the table */
 #define WORD_MAX 12     /* a longer word does not keep a column wide */
-#define ROWS_TO_TRUST 3 /* head and two rows; before, widths would still change */
+#define READABLE 8      /* columns that wrapped text needs at least */
+#define ROWS_TO_TRUST 4 /* head, two rows, and the one that is being written */
+#define GROWTHS 2
 
-struct table_cell {
-	size_t start, len;
-};
-
-struct table_column {
-	int natural; /* the widest cell */
-	int least;   /* the widest word */
-	int width;
-};
-
-struct table {
-	const struct block *block;
-	VEC(struct table_cell) cells; /* row by row */
-	size_t rows;
-	size_t count; /* columns */
-	struct table_column columns[COLUMNS_MAX];
-};
-
-static struct table_cell cell_of(const struct table *table, size_t row, size_t column) {
-	return table->cells.items[row * table->count + column];
+struct table_cell table_cell(const struct table *table, size_t row, size_t column) {
+	return table->cells.items[row * table->columns.len + column];
 }
 
+/* The widest piece that cannot be broken: a word, or a wide character. */
 static int longest_word(const char *text, size_t len) {
-	int longest = 0;
+	int longest = 0, word = 0;
 
 	for (size_t at = 0; at < len;) {
-		const char *space = memchr(text + at, ' ', len - at);
-		size_t used = space ? (size_t)(space - text) - at : len - at;
-		int width = width_text(text + at, used);
+		size_t used = utf8_cluster(text + at, len - at);
+		int width = text[at] == ' ' ? 0 : width_cluster(text + at, used);
 
-		longest = width > longest ? width : longest;
-		at += used + 1;
+		word = text[at] == ' ' || width > 1 ? width : word + width;
+		longest = word > longest ? word : longest;
+		at += used;
 	}
 	return longest < WORD_MAX ? longest : WORD_MAX;
 }
 
-static void measure_cell(struct table *table, size_t column, size_t start, size_t len) {
-	struct table_column *of = &table->columns[column];
-	int natural = width_text(table->block->text + start, len);
-	int least = longest_word(table->block->text + start, len);
+static void measure_cell(struct table *table, size_t column, const struct table_cell *cell) {
+	struct table_column *of = &table->columns.items[column];
+	int natural = width_text(table->block->text + cell->start, cell->len);
+	int least = longest_word(table->block->text + cell->start, cell->len);
+	int readable = natural < READABLE ? natural : READABLE;
 
+	least = least > readable ? least : readable;
 	of->natural = natural > of->natural ? natural : of->natural;
 	of->least = least > of->least ? least : of->least;
 }
 
+static void measure(struct table *table, size_t rows) {
+	memset(table->columns.items, 0, table->columns.len * sizeof(*table->columns.items));
+	for (size_t row = 0; row < rows; row++) {
+		for (size_t column = 0; column < table->columns.len; column++) {
+			struct table_cell cell = table_cell(table, row, column);
+
+			measure_cell(table, column, &cell);
+		}
+	}
+}
+
+static void fill_row(struct table *table, size_t column, size_t at) {
+	for (; column < table->columns.len; column++) {
+		vec_push(&table->cells, ((struct table_cell){ at, 0 }));
+	}
+	table->rows++;
+}
+
 /* Cells end in tabs, rows in line breaks; the head row says how many columns there
-   are. Short rows are filled up, what is too much is left out. */
-static void read_table(struct table *table, const struct block *block) {
+   are. Short rows are filled up, and the parser gives none that are longer. */
+static void read_table(struct table *table) {
+	const struct block *block = table->block;
 	size_t column = 0, start = 0;
 
-	table->block = block;
 	for (size_t i = 0; i < block->len; i++) {
 		char byte = block->text[i];
 
-		if (byte == '\t' && column < COLUMNS_MAX &&
-			(table->rows == 0 || column < table->count)) {
-			struct table_cell cell = { start, i - start };
-
-			vec_push(&table->cells, cell);
-			measure_cell(table, column, start, i - start);
+		if (byte == '\t' && (table->rows == 0 || column < table->columns.len)) {
+			vec_push(&table->cells, ((struct table_cell){ start, i - start }));
+			if (table->rows == 0) {
+				vec_grow(&table->columns);
+				vec_push(&table->used, 0);
+			}
 			column++;
 		} else if (byte == '\n') {
-			table->count = table->rows == 0 ? column : table->count;
-			for (; column < table->count; column++) {
-				vec_push(&table->cells, ((struct table_cell){ i, 0 }));
-			}
-			table->rows++;
+			fill_row(table, column, i);
 			column = 0;
 		}
 		start = byte == '\t' || byte == '\n' ? i + 1 : start;
 	}
-	table->cells.len = table->rows * table->count;
+	table->cells.len = table->rows * table->columns.len;
 }
 
 /* Takes from the widest column, one at a time, until all fit. */
-static bool fit_columns(struct table *table, int width) {
-	int sum = GAP * ((int)table->count - 1), least = sum;
-
-	for (size_t i = 0; i < table->count; i++) {
-		table->columns[i].width = table->columns[i].natural;
-		sum += table->columns[i].natural;
-		least += table->columns[i].least;
-	}
-	if (least > width) {
-		return false;
-	}
-	for (; sum > width; sum--) {
+static bool shrink(struct table *table, int sum) {
+	for (; sum > table->room; sum--) {
 		struct table_column *widest = NULL;
 
-		for (size_t i = 0; i < table->count; i++) {
-			struct table_column *column = &table->columns[i];
+		for (size_t i = 0; i < table->columns.len; i++) {
+			struct table_column *column = &table->columns.items[i];
 
 			if (column->width > column->least &&
 				(!widest || column->width > widest->width)) {
@@ -118,146 +111,94 @@ static bool fit_columns(struct table *table, int width) {
 	return true;
 }
 
-static int pad_before(const struct table *table, size_t column, int columns) {
-	const char *info = table->block->info;
-	char align = info && column < strlen(info) ? info[column] : '-';
-	int room = table->columns[column].width - columns;
+static bool fit_columns(struct table *table) {
+	int64_t sum = TABLE_GAP * ((int64_t)table->columns.len - 1), least = sum;
 
-	return room <= 0 ? 0 : align == 'r' ? room : align == 'c' ? room / 2 : 0;
-}
+	for (size_t i = 0; i < table->columns.len; i++) {
+		struct table_column *column = &table->columns.items[i];
+		int most = table->room; /* one cannot be wider */
 
-/* One screen line of a row: the next piece of each cell. False when all are used
-   up. */
-static bool lay_row_line(
-	struct flow *flow, const struct table *table, size_t row, size_t used[COLUMNS_MAX]) {
-	bool more = false;
-	int due = 0; /* spaces that only count when something follows */
-
-	text_layout_line(
-		flow->layout, flow->col, flow->position + cell_of(table, row, 0).start);
-	for (size_t i = 0; i < table->count; i++) {
-		struct table_cell cell = cell_of(table, row, i);
-		const char *text = table->block->text + cell.start + used[i];
-		size_t left = cell.len - used[i], next = 0, len = 0;
-
-		if (left > 0) {
-			len = width_wrap(text, left, table->columns[i].width, &next);
-		}
-		int columns = width_text(text, len);
-		int before = pad_before(table, i, columns);
-
-		if (len > 0) {
-			text_layout_spaces(flow->layout, due + before);
-			block_runs(flow->layout, table->block, cell.start + used[i], len,
-				row == 0 ? STYLE_STRONG : STYLE_NORMAL);
-			due = table->columns[i].width - before - columns + GAP;
-		} else {
-			due += table->columns[i].width + GAP;
-		}
-		used[i] += next;
-		more = more || used[i] < cell.len;
+		column->width = column->natural < most ? column->natural : most;
+		sum += column->width;
+		least += column->least;
 	}
-	return more;
+	return least <= table->room && shrink(table, (int)sum);
 }
 
-static void lay_rule(struct flow *flow, const struct table *table) {
-	text_layout_line(flow->layout, flow->col,
-		flow->position + cell_of(table, 0, table->count - 1).start);
-	for (size_t i = 0; i < table->count; i++) {
-		auto_buf struct buf rule = BUF_INIT;
-
-		for (int at = 0; at < table->columns[i].width; at++) {
-			buf_add_char(&rule, '-');
+static bool is_wider(const struct table *table, const struct table_hold *hold) {
+	for (size_t i = 0; i < table->columns.len; i++) {
+		if (table->columns.items[i].width > hold->widths[i]) {
+			return true;
 		}
-		text_layout_run(flow->layout, STYLE_BAR, rule.data, rule.len);
-		text_layout_spaces(flow->layout, i + 1 < table->count ? GAP : 0);
+	}
+	return false;
+}
+
+static void keep_widths(const struct table *table, struct table_hold *hold) {
+	for (size_t i = 0; i < table->columns.len; i++) {
+		hold->widths[i] = table->columns.items[i].width;
 	}
 }
 
-static void lay_columns(struct flow *flow, const struct table *table) {
-	for (size_t row = 0; row < table->rows; row++) {
-		size_t used[COLUMNS_MAX] = { 0 };
-
-		while (lay_row_line(flow, table, row, used)) {
-		}
-		if (row == 0) {
-			lay_rule(flow, table);
-		}
-	}
-}
-
-static void lay_field_name(
-	struct flow *flow, const struct table *table, struct table_cell head, size_t column) {
-	auto_buf struct buf name = BUF_INIT;
-
-	if (head.len > 0) {
-		block_runs(flow->layout, table->block, head.start, head.len, STYLE_STRONG);
-	} else {
-		buf_addf(&name, "col %zu", column + 1);
-		text_layout_run(flow->layout, STYLE_STRONG, name.data, name.len);
-	}
-	text_layout_run(flow->layout, STYLE_FAINT, ": ", 2);
-}
-
-static void begin_below(struct flow *flow, uint64_t position) {
-	text_layout_line(flow->layout, flow->col, position);
-	text_layout_spaces(flow->layout, GAP);
-}
-
-/* "head: value"; a value that does not fit behind its head goes on below it. */
-static void lay_field(struct flow *flow, const struct table *table, size_t row, size_t column) {
-	struct table_cell head = cell_of(table, 0, column), cell = cell_of(table, row, column);
-	const char *text = table->block->text + cell.start;
-	int below = flow->width - GAP > 4 ? flow->width - GAP : 4;
-
-	text_layout_line(flow->layout, flow->col, flow->position + cell.start);
-	lay_field_name(flow, table, head, column);
-	int room = flow->width - text_layout_columns(flow->layout, flow->layout->lines.len - 1);
-	size_t word = strcspn(text, " \t");
-
-	if (width_text(text, word) > room && cell.len > 0) {
-		begin_below(flow, flow->position + cell.start);
-		room = below;
-	}
-	for (size_t at = 0; at < cell.len;) {
-		size_t next, used = width_wrap(text + at, cell.len - at, room, &next);
-
-		block_runs(flow->layout, table->block, cell.start + at, used, STYLE_NORMAL);
-		at += next;
-		room = below;
-		if (at < cell.len) {
-			begin_below(flow, flow->position + cell.start + at);
-		}
-	}
-}
-
-static void lay_records(struct flow *flow, const struct table *table) {
-	for (size_t row = 1; row < table->rows; row++) {
-		if (row > 1) {
-			text_layout_line(flow->layout, flow->col,
-				flow->position + cell_of(table, row, 0).start);
-			text_layout_run(flow->layout, STYLE_FAINT, "--", 2);
-		}
-		for (size_t column = 0; column < table->count; column++) {
-			lay_field(flow, table, row, column);
-		}
-	}
-}
-
-void table_lay(struct flow *flow, const struct block *block, int width) {
-	struct table table = { 0 };
-
-	read_table(&table, block);
-	if (table.count == 0) {
-		vec_fini(&table.cells);
+/* Decides on the form when enough rows are in. */
+static void begin_hold(struct table *table, struct table_hold *hold) {
+	if (table->rows < ROWS_TO_TRUST || table->columns.len > TABLE_HOLD_MAX) {
 		return;
 	}
-	bool unsure = flow->streaming && table.rows < ROWS_TO_TRUST;
+	measure(table, table->rows - 1);
+	hold->count = table->columns.len;
+	hold->records = !fit_columns(table);
+	keep_widths(table, hold);
+}
 
-	if ((table.rows == 1 || !unsure) && fit_columns(&table, width)) {
-		lay_columns(flow, &table);
-	} else {
-		lay_records(flow, &table);
+/* The rows that are done may have made it wider. */
+static void grow_hold(struct table *table, struct table_hold *hold) {
+	measure(table, table->rows - 1);
+	if (fit_columns(table) && is_wider(table, hold)) {
+		hold->grown++;
+		keep_widths(table, hold);
+	}
+}
+
+/* The widths of a table that still comes; false: it is shown as records. */
+static bool hold_columns(struct table *table, struct table_hold *hold) {
+	if (hold->count == 0) {
+		begin_hold(table, hold);
+	} else if (!hold->records && hold->grown < GROWTHS &&
+		   hold->count == table->columns.len) {
+		grow_hold(table, hold);
+	}
+	if (hold->records || hold->count != table->columns.len) {
+		return false;
+	}
+	for (size_t i = 0; i < hold->count; i++) {
+		table->columns.items[i].width = hold->widths[i];
+	}
+	return true;
+}
+
+static bool choose_columns(const struct flow *flow, struct table *table) {
+	if (flow->streaming && flow->table) {
+		return hold_columns(table, flow->table);
+	}
+	if (flow->streaming && table->rows < ROWS_TO_TRUST) {
+		return false;
+	}
+	measure(table, table->rows);
+	return fit_columns(table);
+}
+
+void table_lay(struct flow *flow, const struct block *block, const struct text_prefix *prefix) {
+	struct table table = { .block = block, .prefix = prefix };
+
+	table.room = block_width(flow) - width_text(prefix->next, strlen(prefix->next));
+	read_table(&table);
+	if (table.columns.len > 0 && choose_columns(flow, &table)) {
+		table_lay_columns(flow, &table);
+	} else if (table.columns.len > 0) {
+		table_lay_records(flow, &table);
 	}
 	vec_fini(&table.cells);
+	vec_fini(&table.columns);
+	vec_fini(&table.used);
 }

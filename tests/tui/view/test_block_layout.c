@@ -101,16 +101,41 @@ static const struct block_case cases[] = {
 		.source = "| | b |\n|---|---|\n| averyverylongword | x |",
 		.width = 14,
 		.lines = "col 1:\n  averyverylon\n  gword\nb: x\n" },
-	{ .name = "a table of which little is there",
-		.source = "| a | b |\n|---|---|\n| 1 | 2 |\n",
+	{ .name = "rows of several lines stand apart",
+		.source = "| name | text |\n|---|---|\n| a | b |\n| x | some words here |\n| y "
+			  "| z |\n| u | v |",
+		.width = 16,
+		.lines = "name  text\n----  ----------\na     b\n\nx     some words\n      "
+			 "here\n"
+			 "\ny     z\nu     v\n" },
+	{ .name = "a table in an item",
+		.source = "- | a | b |\n  |---|---|\n  | 1 | 2 |\n\n  > | c |\n  > |---|\n  > "
+			  "| 3 |",
+		.width = 20,
+		.lines = "- a  b\n  -  -\n  1  2\n|   c\n|   -\n|   3\n" },
+	{ .name = "a head that is wider than the line",
+		.source = "| a very long head | b |\n|---|---|\n| averyverylongword | x |",
+		.width = 12,
+		.lines = "a very long\nhead:\n  averyveryl\n  ongword\nb: x\n" },
+	{ .name = "Chinese as records",
+		.source = "| 名 | b |\n|---|---|\n| 中文字符串很长 | averyverylongword |",
+		.width = 14,
+		.lines = "名: 中文字符串\n  很长\nb:\n  averyverylon\n  gword\n" },
+	{ .name = "the head of a table",
+		.source = "| a | b |\n|---|---|\n",
 		.width = 20,
 		.streaming = true,
-		.lines = "a: 1\nb: 2\n" },
-	{ .name = "a table of which enough is there",
+		.lines = "a:\nb:\n" },
+	{ .name = "a table of which little is there",
 		.source = "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
 		.width = 20,
 		.streaming = true,
-		.lines = "a  b\n-  -\n1  2\n3  4\n" },
+		.lines = "a: 1\nb: 2\n--\na: 3\nb: 4\n" },
+	{ .name = "a table of which enough is there",
+		.source = "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5",
+		.width = 20,
+		.streaming = true,
+		.lines = "a  b\n-  -\n1  2\n3  4\n5\n" },
 	{ .name = "wide characters in a table",
 		.source = "| 名 | b |\n|---|---|\n| 中文 | x |",
 		.width = 20,
@@ -224,6 +249,56 @@ static void test_colors(void **state) {
 	text_layout_fini(&growing);
 }
 
+static int lay_growing(
+	const char *source, int width, struct table_hold *hold, struct text_layout *layout) {
+	struct markdown markdown;
+	int growths = 0;
+
+	markdown_init(&markdown);
+	for (size_t at = 1; at <= strlen(source); at++) {
+		struct table_hold before = *hold;
+
+		markdown_update(&markdown, source, at, false);
+		text_layout_truncate(layout, 0);
+		for (size_t i = 0; i < markdown.blocks.len; i++) {
+			struct flow flow = {
+				.layout = layout,
+				.width = width,
+				.streaming = true,
+				.table = hold,
+			};
+
+			block_lay(&flow, &markdown.blocks.items[i]);
+		}
+		growths += before.count > 0 &&
+			   memcmp(before.widths, hold->widths, sizeof(before.widths)) != 0;
+		for (size_t i = 0; i < before.count; i++) {
+			assert_true(hold->widths[i] >= before.widths[i]);
+		}
+	}
+	markdown_fini(&markdown);
+	return growths;
+}
+
+/* However a table grows, its columns change at most twice, and only between rows. */
+static void test_growing_table(void **state) {
+	static const char source[] =
+		"| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| five | 6 |\n"
+		"| 7 | eight words |\n| 9 | and nine words more |\n| 10";
+	struct table_hold hold = { 0 };
+	struct text_layout layout;
+	auto_buf struct buf lines = BUF_INIT;
+
+	(void)state;
+	text_layout_init(&layout);
+	assert_int_equal(lay_growing(source, 40, &hold, &layout), 2);
+	add_lines(&layout, &lines);
+	assert_string_equal(lines.data,
+		"a     b\n----  -----------\n1     2\n3     4\nfive  6\n7     eight words\n\n"
+		"9     and nine\n      words more\n\n10\n");
+	text_layout_fini(&layout);
+}
+
 /* At every width down to a few columns no line is wider than it. */
 static void test_no_line_is_too_wide(void **state) {
 	static const char source[] =
@@ -255,6 +330,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_blocks),
 		cmocka_unit_test(test_colors),
+		cmocka_unit_test(test_growing_table),
 		cmocka_unit_test(test_no_line_is_too_wide),
 	};
 
