@@ -5,6 +5,7 @@
 
 #include "agent/record.h"
 #include "agent/run.h"
+#include "base/log.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "loop/loop.h"
@@ -180,10 +181,13 @@ static bool asks_for_more(const struct message *last) {
 /* After the model's own last words, or the instruction to conclude, a short one is
    added. */
 bool agent_continue(struct agent *agent, struct err *err) {
-	size_t count = agent->messages.messages.len;
 	if (agent->run) {
 		return err_set(err, ERR_BUSY, tr("a task is running already"));
 	}
+	if (!agent_complete(agent, err)) {
+		return false;
+	}
+	size_t count = agent->messages.messages.len;
 	if (count == 0) {
 		return err_set(err, ERR_USAGE, tr("there is nothing to go on with"));
 	}
@@ -293,7 +297,11 @@ int64_t agent_conversation(const struct agent *agent) {
 	return agent->conversation;
 }
 
-const struct conversation *agent_messages(const struct agent *agent) {
+const struct conversation *agent_messages(struct agent *agent) {
+	struct err err = ERR_INIT;
+	if (!agent_complete(agent, &err)) {
+		log_warn("conversation %lld: %s", (long long)agent->conversation, err.text);
+	}
 	return &agent->messages;
 }
 

@@ -93,7 +93,8 @@ bool agent_refresh(struct agent *agent, size_t *first);
 
 bool agent_is_running(const struct agent *agent);
 int64_t agent_conversation(const struct agent *agent); /* 0: not saved (yet) */
-const struct conversation *agent_messages(const struct agent *agent);
+/* Reads them from the store when nothing needed them before. */
+const struct conversation *agent_messages(struct agent *agent);
 enum agent_mode agent_mode(const struct agent *agent);
 const struct agent_profile *agent_profile(const struct agent *agent);
 /* Both are rebuild points; refused while a run is on. */

@@ -43,7 +43,6 @@ static void cut(struct agent *agent, size_t count) {
 }
 
 bool agent_branch(struct agent *agent, int64_t last, bool resend, struct err *err) {
-	size_t count = count_up_to(agent, last);
 	if (agent->run) {
 		return err_set(err, ERR_BUSY, tr("not while a task runs; Esc stops it"));
 	}
@@ -52,6 +51,10 @@ bool agent_branch(struct agent *agent, int64_t last, bool resend, struct err *er
 			tr("nothing of this conversation is saved, so nothing can be brought "
 			   "back later"));
 	}
+	if (!agent_complete(agent, err)) {
+		return false;
+	}
+	size_t count = count_up_to(agent, last);
 	if (count == SIZE_MAX) {
 		return err_set(err, ERR_NOT_FOUND, tr("that message is not here"));
 	}
@@ -90,13 +93,15 @@ size_t agent_carried(const struct agent *agent) {
 
 bool agent_star(struct agent *agent, int64_t id, bool on, struct err *err) {
 	struct store *store = agent->options.store;
-	size_t count = count_up_to(agent, id);
+	size_t count = agent->unread ? 0 : count_up_to(agent, id);
 	if (!store || !id || count == SIZE_MAX) {
 		return err_set(err, ERR_NOT_FOUND, tr("that message is not saved"));
 	}
 	switch (stars_set(store, id, on, err)) {
 	case STORE_OK:
-		agent->messages.messages.items[count - 1].starred = on;
+		if (count > 0) {
+			agent->messages.messages.items[count - 1].starred = on;
+		}
 		return true;
 	case STORE_BUSY:
 		return err_set(err, ERR_BUSY, tr("the database is busy; try again"));

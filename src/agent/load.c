@@ -36,17 +36,19 @@ static bool load_mode(struct agent *agent, int64_t id, int mode, struct err *err
 	return true;
 }
 
+/* Only who sends them needs them: a conversation that is looked at stays in the
+   store. */
 bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	struct store *store = agent->options.store;
 	if (!store) {
 		return err_set(err, ERR_USAGE,
 			tr("nothing is saved, so there is nothing to go on with"));
 	}
-	if (!load_mode(agent, id, mode, err) ||
-		!messages_load(store, id, &agent->messages, err)) {
+	if (!load_mode(agent, id, mode, err)) {
 		return false;
 	}
-	agent_mend(agent);
+	agent->unread = true;
+	agent->newest = messages_newest(store, id);
 	load_prefix(agent, id);
 	auto_free char *grants = conversations_grants(store, id);
 	gate_read(&agent->gate, grants);
@@ -54,8 +56,12 @@ bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	return true;
 }
 
+bool agent_complete(struct agent *agent, struct err *err) {
+	return !agent->unread || agent_reload(agent, 0, err);
+}
+
 bool agent_is_behind(const struct agent *agent) {
-	int64_t newest = 0;
+	int64_t newest = agent->unread ? agent->newest : 0;
 	for (size_t i = 0; i < agent->messages.messages.len; i++) {
 		int64_t id = agent->messages.messages.items[i].id;
 		newest = id > newest ? id : newest;
@@ -74,6 +80,7 @@ bool agent_reload(struct agent *agent, int64_t before, struct err *err) {
 	}
 	conversation_fini(&agent->messages);
 	agent->messages = fresh;
+	agent->unread = false;
 	agent_mend(agent);
 	load_prefix(agent, agent->conversation);
 	return true;
@@ -89,13 +96,25 @@ static bool is_busy_elsewhere(const struct agent *agent) {
 	return busy;
 }
 
+/* Where those begin that are newer than message `newest`. */
+static size_t find_newer(const struct agent *agent, int64_t newest) {
+	size_t at = agent->messages.messages.len;
+	while (at > 0 && agent->messages.messages.items[at - 1].id > newest) {
+		at--;
+	}
+	return at;
+}
+
 bool agent_refresh(struct agent *agent, size_t *first) {
 	size_t known = agent->messages.messages.len;
+	int64_t newest = agent->newest;
+	bool unread = agent->unread;
 	if (agent->run || agent->branching || !agent->options.store || !agent->conversation ||
 		!agent_is_behind(agent) || is_busy_elsewhere(agent) ||
 		!agent_reload(agent, 0, NULL)) {
 		return false;
 	}
+	known = unread ? find_newer(agent, newest) : known;
 	*first = known < agent->messages.messages.len ? known : 0;
 	return true;
 }

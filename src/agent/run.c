@@ -106,6 +106,9 @@ static void take_user_message(struct run *run) {
 
 static enum step phase_begin(struct run *run) {
 	struct err err = ERR_INIT;
+	if (!agent_complete(run->agent, &err)) {
+		return failed(run, &err);
+	}
 	enum store_result result = record_begin(run, &err);
 	if (result != STORE_OK) {
 		return not_stored(run, result, &err);

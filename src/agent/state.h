@@ -19,6 +19,8 @@ struct agent {
 	struct run *run;           /* NULL: idle */
 	VEC(struct message) queue; /* after the run */
 	VEC(struct message) steer; /* into the run, before its next request */
+	bool unread;               /* the messages are only in the store yet */
+	int64_t newest;            /* then: number of the newest one of its own */
 	bool held;
 	bool branching;         /* what stands behind a message was left out */
 	int64_t branch_last;    /* that message, 0: none */
@@ -30,6 +32,8 @@ struct agent {
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */
 bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err);
+/* Makes sure that the messages are here. */
+bool agent_complete(struct agent *agent, struct err *err);
 /* Did another process add messages? */
 bool agent_is_behind(const struct agent *agent);
 /* Messages and prefix anew, without what stands from message `before` on (0: all). */

@@ -11,8 +11,10 @@
 #include "base/str.h"
 #include "front/entry.h"
 
+#define OLDER_MAX ((uint64_t)1 << 32) /* numbers that are left for older entries */
+
 void transcript_init(struct transcript *transcript) {
-	*transcript = (struct transcript){ 0 };
+	*transcript = (struct transcript){ .next_id = OLDER_MAX, .first_id = OLDER_MAX + 1 };
 }
 
 void transcript_clear(struct transcript *transcript) {
@@ -21,6 +23,8 @@ void transcript_clear(struct transcript *transcript) {
 	}
 	transcript->entries.len = 0;
 	transcript->turn = 0;
+	transcript->next_id += OLDER_MAX;
+	transcript->first_id = transcript->next_id + 1;
 	free(take(transcript->model));
 	transcript->version++;
 }

@@ -63,7 +63,8 @@ struct entry {
 
 struct transcript {
 	VEC(struct entry *) entries;
-	uint64_t next_id;
+	uint64_t next_id;        /* grow from the oldest entry to the newest */
+	uint64_t first_id;       /* of the oldest one */
 	uint64_t version;        /* grows with every change */
 	int64_t request_started; /* monotonic ms */
 	char *model;             /* of the last answer; owned, NULL: none yet */
@@ -78,6 +79,9 @@ void transcript_load(struct transcript *transcript, const struct conversation *c
 /* Adds its messages from number `first` on: what another process wrote. */
 void transcript_append(
 	struct transcript *transcript, const struct conversation *conversation, size_t first);
+/* Puts older messages before all that are there. Returns how many entries they gave. */
+size_t transcript_prepend(
+	struct transcript *transcript, const struct conversation *conversation);
 /* Takes one event of the agent in. */
 void transcript_event(struct transcript *transcript, const struct agent_event *event);
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);

@@ -233,6 +233,34 @@ void transcript_append(
 	transcript->turn = transcript->entries.len;
 }
 
+/* They become entries by themselves and then move to the front. */
+size_t transcript_prepend(
+	struct transcript *transcript, const struct conversation *conversation) {
+	struct transcript older;
+	size_t had = transcript->entries.len;
+
+	transcript_init(&older);
+	transcript_append(&older, conversation, 0);
+	size_t count = older.entries.len;
+
+	for (size_t i = 0; i < count; i++) {
+		older.entries.items[i]->id = transcript->first_id - count + i;
+		vec_grow(&transcript->entries);
+	}
+	struct entry **items = transcript->entries.items;
+
+	if (count > 0) {
+		memmove(items + count, items, had * sizeof(*items));
+		memcpy(items, older.entries.items, count * sizeof(*items));
+	}
+	transcript->first_id -= count;
+	transcript->turn += count;
+	transcript->version++;
+	older.entries.len = 0;
+	transcript_fini(&older);
+	return count;
+}
+
 void transcript_load(struct transcript *transcript, const struct conversation *conversation) {
 	transcript_clear(transcript);
 	transcript_append(transcript, conversation, 0);

@@ -30,6 +30,7 @@ struct screen {
 		int64_t conversation;
 		struct view_mark mark;
 	} places[SCREEN_PLACES_MAX]; /* the last one left first */
+	bool returning;              /* the place is in messages that still come */
 	struct composer composer;
 	struct popup popup;
 	struct approval approval;
@@ -87,6 +88,8 @@ bool screen_offer_sheet(struct screen *screen);
 /* Another conversation (NULL: an empty one) is shown; `id`: 0 when it is not stored.
    The place that is left is remembered, and where one was in this one before. */
 void screen_load(struct screen *screen, const struct conversation *conversation, int64_t id);
+/* Older messages of it than those that are shown. */
+void screen_prepend(struct screen *screen, const struct conversation *conversation);
 /* Its messages from number `first` on (0: all anew) came from another process. */
 void screen_append(
 	struct screen *screen, const struct conversation *conversation, size_t first);

@@ -8,6 +8,8 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 
+#define FULL 200 /* entries that surely fill a screen */
+
 static void set_state(struct screen *screen, enum status_state state, int64_t since) {
 	screen->status.state = state;
 	screen->status.since = since;
@@ -135,9 +137,11 @@ static void leave_place(struct screen *screen) {
 }
 
 static void return_to_place(struct screen *screen) {
+	screen->returning = false;
 	for (size_t i = 0; screen->conversation && i < SCREEN_PLACES_MAX; i++) {
 		if (screen->places[i].conversation == screen->conversation) {
 			transcript_view_return(&screen->view, &screen->places[i].mark);
+			screen->returning = screen->places[i].mark.held && !screen->view.held;
 			return;
 		}
 	}
@@ -169,6 +173,25 @@ void screen_load(struct screen *screen, const struct conversation *conversation,
 		}
 	}
 	screen->dirty = true;
+}
+
+/* Frames are for what can be seen: messages that come in above do not move it. */
+void screen_prepend(struct screen *screen, const struct conversation *conversation) {
+	struct transcript *transcript = &screen->transcript;
+	size_t shown = transcript->entries.len;
+	size_t count = transcript_prepend(transcript, conversation);
+
+	for (size_t i = count; i > 0 && !screen->composer.history.loaded; i--) {
+		const struct entry *entry = transcript->entries.items[i - 1];
+
+		if (entry->kind == ENTRY_USER) {
+			history_prepend(&screen->composer.history, entry->text.data);
+		}
+	}
+	if (screen->returning) {
+		return_to_place(screen);
+	}
+	screen->dirty = screen->dirty || shown < FULL || screen->view.held;
 }
 
 void screen_append(

@@ -16,6 +16,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "tui/tui_inner.h"
+#include "tui/tui_older.h"
 #include "tui/tui_past.h"
 #include "tui/tui_side.h"
 
@@ -312,6 +313,7 @@ static void say_goodbye(struct tui *tui) {
 
 static void free_all(struct tui *tui) {
 	others_free(tui->others);
+	tui_older_stop(tui);
 	tui_copy_fini(tui);
 	away_free(tui->away);
 	voice_free(tui->voice);

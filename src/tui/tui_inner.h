@@ -35,6 +35,7 @@ struct tui {
 	int64_t frame_gap;           /* ms between frames, at least */
 	int64_t next_frame;          /* monotonic ms */
 	bool urgent;                 /* a key was pressed: the frame does not wait */
+	struct older *older;         /* messages that are still to be shown; NULL: none */
 	int64_t versions_of;         /* conversation whose versions are marked */
 	bool versions_due;
 	bool resized;

@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/branch.h"
+#include "tui/tui_older.h"
 
 static const struct command_front *front_of(struct tui *tui) {
 	if (!tui->has_session) {
@@ -60,11 +61,10 @@ void tui_reload(void *ctx) {
 	struct tui *tui = ctx;
 	char *title = take(tui->screen.title);
 
-	screen_load(&tui->screen, agent_messages(tui->session.agent), tui_conversation(tui));
+	tui_older_show(tui);
 	free(tui->screen.title);
 	tui->screen.title = title;
 	transcript_view_follow(&tui->screen.view);
-	branch_mark(&tui->front);
 	tui_sync(tui);
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/str.h"
-#include "front/branch.h"
 #include "front/chats.h"
+#include "tui/tui_older.h"
 #include "tui/tui_past.h"
 
 static void handle_event(void *ctx, const struct agent_event *event) {
@@ -97,9 +97,8 @@ static bool open_session(struct tui *tui, int64_t id, struct session *out, struc
 static void show_session(struct tui *tui) {
 	const struct agent *agent = tui->session.agent;
 
-	screen_load(&tui->screen, agent_messages(agent), agent_conversation(agent));
+	tui_older_show(tui);
 	tui->screen.sidebar.stale = true;
-	branch_mark(&tui->front);
 	tui->versions_of = agent_conversation(agent);
 	free(tui->screen.title);
 	tui->screen.title = chats_title(tui->services, agent_conversation(agent));
@@ -120,6 +119,9 @@ static void handle_others(void *ctx) {
 	tui->screen.sidebar.stale = true;
 	tui->screen.dirty = true;
 	if (agent_refresh(tui->session.agent, &first)) {
+		if (first == 0) {
+			tui_older_stop(tui);
+		}
 		screen_append(&tui->screen, agent_messages(tui->session.agent), first);
 	}
 }

@@ -143,12 +143,46 @@ static void test_refresh(void **state) {
 	scene_fini(&scene);
 }
 
+/* One that was only opened has read nothing yet, and knows what is new all the same. */
+static void test_refresh_unread(void **state) {
+	static const struct reply replies[] = { SCENE_SAYS("one"), SCENE_SAYS("two") };
+	(void)state;
+	struct scene scene;
+	struct message message;
+	size_t first = 99;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene_open(&scene, MODE_PLAN, 0);
+	scene_send(&scene, "first");
+	scene_wait(&scene);
+	int64_t id = agent_conversation(scene.agent);
+	scene.agent = agent_free(scene.agent);
+	scene_open(&scene, (enum agent_mode) - 1, id);
+	assert_false(agent_refresh(scene.agent, &first));
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, "from elsewhere");
+	assert_int_equal(messages_add(scene.store, id, &message, NULL), STORE_OK);
+	assert_true(agent_refresh(scene.agent, &first));
+	assert_int_equal(first, 2);
+	assert_false(agent_refresh(scene.agent, &first));
+	/* A run sends all of it. */
+	scene.agent = agent_free(scene.agent);
+	scene_open(&scene, (enum agent_mode) - 1, id);
+	scene_send(&scene, "second");
+	scene_wait(&scene);
+	assert_non_null(strstr(scene.server.requests.items[1], "from elsewhere"));
+	assert_int_equal(agent_messages(scene.agent)->messages.len, 5);
+	message_fini(&message);
+	scene_check_store(&scene, "unread");
+	scene_fini(&scene);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_grant),
 		cmocka_unit_test(test_queue_and_steer),
 		cmocka_unit_test(test_prefix),
 		cmocka_unit_test(test_refresh),
+		cmocka_unit_test(test_refresh_unread),
 	};
 	return CHECK_RUN(tests);
 }

@@ -32,7 +32,7 @@ static void count_grant(void *ctx, const char *words) {
 }
 
 static void add_conversation(struct buf *out, const struct session *session) {
-	const struct agent *agent = session->agent;
+	struct agent *agent = session->agent;
 	int64_t id = agent_conversation(agent);
 	int grants = 0;
 

@@ -68,9 +68,50 @@ static void test_conversations_keep_their_place(void **state) {
 	conversation_fini(&two);
 }
 
+/* Older messages come in above and move nothing, followed or held; a place further up
+   is found once it is there. */
+static void test_older_messages_come_in(void **state) {
+	struct conversation newer = { 0 }, older = { 0 };
+	struct scene scene;
+
+	(void)state;
+	make_conversation(&older, 100);
+	make_conversation(&newer, 140);
+	scene_init(&scene);
+	screen_load(&scene.screen, &newer, 1);
+	auto_free char *end = xstrdup(scene_draw(&scene, ROWS, COLS));
+
+	screen_prepend(&scene.screen, &older);
+	assert_string_equal(scene_draw(&scene, ROWS, COLS), end);
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "message 179"));
+	screen_load(&scene.screen, &newer, 1);
+	scene_press(&scene, "PgUp PgUp A-Up");
+	auto_free char *held = xstrdup(scene_draw(&scene, ROWS, COLS));
+
+	screen_prepend(&scene.screen, &older);
+	assert_string_equal(scene_draw(&scene, ROWS, COLS), held);
+	scene_press(&scene, "C-Home");
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "message 100"));
+	auto_free char *top = top_row(&scene);
+
+	screen_load(&scene.screen, &newer, 1);
+	assert_true(scene.screen.returning);
+	screen_prepend(&scene.screen, &older);
+	assert_false(scene.screen.returning);
+	auto_free char *again = top_row(&scene);
+
+	assert_string_equal(again, top);
+	/* The person's words of all of it are in the history. */
+	assert_int_equal(scene.screen.composer.history.items.len, 40);
+	scene_fini(&scene);
+	conversation_fini(&newer);
+	conversation_fini(&older);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_conversations_keep_their_place),
+		cmocka_unit_test(test_older_messages_come_in),
 	};
 
 	return CHECK_RUN(tests);
