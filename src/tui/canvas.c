@@ -25,6 +25,7 @@ void canvas_init(struct canvas *canvas) {
 void canvas_fini(struct canvas *canvas) {
 	free(canvas->cells);
 	buf_fini(&canvas->pool);
+	vec_fini(&canvas->targets);
 	canvas_init(canvas);
 }
 
@@ -41,6 +42,7 @@ void canvas_reset(struct canvas *canvas, int rows, int cols) {
 		canvas->cells[i] = (struct cell){ .width = 1, .style = STYLE_NORMAL };
 	}
 	buf_clear(&canvas->pool);
+	canvas->targets.len = 0;
 	canvas->cursor_row = -1;
 	canvas->cursor_col = 0;
 }
@@ -216,6 +218,28 @@ void area_restyle(
 				(uint8_t)style;
 		}
 	}
+}
+
+void area_target(const struct area *area, int row, int col, int cols, enum target_kind kind,
+	int64_t value) {
+	struct area part = area_part(area, row, col, 1, cols);
+	struct target target = { part.row, part.col, part.cols, kind, value };
+
+	if (part.rows > 0 && part.cols > 0) {
+		vec_push(&area->canvas->targets, target);
+	}
+}
+
+const struct target *canvas_target(const struct canvas *canvas, int row, int col) {
+	for (size_t i = canvas->targets.len; i > 0; i--) {
+		const struct target *target = &canvas->targets.items[i - 1];
+
+		if (target->row == row && col >= target->col &&
+			col < target->col + target->cols) {
+			return target;
+		}
+	}
+	return NULL;
 }
 
 void area_cursor(const struct area *area, int row, int col) {

@@ -2,6 +2,7 @@
 #define TUI_CANVAS_H
 
 #include "base/buf.h"
+#include "base/vec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,13 +48,29 @@ struct cell {
 	uint8_t style;
 };
 
+/* What a click on a place means. */
+enum target_kind {
+	TARGET_DRAFT,  /* `value`: the line of the draft */
+	TARGET_ENTRY,  /* the head of an entry: its id */
+	TARGET_FOLLOW, /* the count of what is new below */
+	TARGET_OPTION, /* of a confirmation: its number */
+	TARGET_ROW,    /* of a popup: its number */
+};
+
+struct target {
+	int row, col, cols; /* on the canvas */
+	enum target_kind kind;
+	int64_t value;
+};
+
 struct canvas {
 	int rows;
 	int cols;
 	struct cell *cells;
-	struct buf pool; /* texts of cells that are no single byte */
-	bool box;        /* separators are lines, by tui/glyphs; kept by canvas_reset() */
-	int cursor_row;  /* -1: hidden */
+	struct buf pool;            /* texts of cells that are no single byte */
+	VEC(struct target) targets; /* of this frame */
+	bool box;       /* separators are lines, by tui/glyphs; kept by canvas_reset() */
+	int cursor_row; /* -1: hidden */
 	int cursor_col;
 };
 
@@ -82,6 +99,11 @@ void area_repeat(const struct area *area, int row, int col, int count, enum canv
 	char byte);
 void area_restyle(
 	const struct area *area, int row, int col, int count, enum canvas_style style);
+/* A click on these columns of a row means this. */
+void area_target(const struct area *area, int row, int col, int cols, enum target_kind kind,
+	int64_t value);
+/* What was drawn last of that at a place, NULL: nothing. */
+const struct target *canvas_target(const struct canvas *canvas, int row, int col);
 /* Where the real cursor stands at the end of the frame. */
 void area_cursor(const struct area *area, int row, int col);
 

@@ -50,6 +50,7 @@ struct key {
 	size_t len;
 	int row, col;
 	bool pressed;
+	bool moved;      /* MOUSE: a report of the way with a button held */
 	int burst;       /* which of the events of one read this is, from 0 */
 	bool after_text; /* ENTER: text came before it in the same read */
 };

@@ -221,6 +221,7 @@ static void set_mouse(struct key *out, uint32_t button, uint32_t col, uint32_t r
 		.col = col > 0 ? (int)col - 1 : 0,
 		.row = row > 0 ? (int)row - 1 : 0,
 		.pressed = true,
+		.moved = (button & 32) != 0,
 	};
 }
 

@@ -49,11 +49,17 @@ struct screen {
 	int64_t prefix_until; /* monotonic ms; 0: no prefix */
 	int64_t quit_until;   /* a second Ctrl-C or Ctrl-D quits; 0: not asked */
 	int64_t next_tick;    /* monotonic ms when it looks different by itself; 0: never */
-	bool dirty;           /* a frame is due */
+	int64_t input_at;     /* monotonic ms of the last key or click; 0: none yet */
+	int64_t focus_at;     /* monotonic ms when the window got the focus */
+	const struct canvas *drawn; /* the last frame, for clicks; borrowed */
+	bool dirty;                 /* a frame is due */
 };
 
 void screen_init(struct screen *screen, const struct screen_host *host);
 void screen_fini(struct screen *screen);
+
+/* tui/screen_mouse.c */
+void screen_mouse(struct screen *screen, const struct key *key);
 
 /* tui/screen_layout.c */
 void screen_draw(struct screen *screen, struct canvas *canvas, int rows, int cols);

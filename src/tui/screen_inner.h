@@ -3,9 +3,13 @@
 
 #include "tui/screen.h"
 
-/* Shared by screen_keys.c and screen_draft.c; nobody else includes it. */
+/* Shared by screen_*.c; nobody else includes it. */
 
 void screen_action(struct screen *screen, enum action action);
+/* A key that is neither an arrow of a swipe nor a report. */
+void screen_press(struct screen *screen, const struct key *key);
+/* A finger or the wheel: moves what is looked at, never a draft or the history. */
+void screen_scroll(struct screen *screen, int lines);
 
 /* A key that nobody above the draft wanted, and one for the popup over it. */
 void draft_key(struct screen *screen, const struct key *key);

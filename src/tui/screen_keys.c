@@ -8,7 +8,6 @@
 
 #define PREFIX_TIME 3000 /* ms for the second key */
 #define ESCAPE_DEAD 500  /* ms after Escape closed the sheet: no stop by a double press */
-#define WHEEL_LINES 3
 
 /* Ctrl-C, from every level. */
 static void interrupt(struct screen *screen) {
@@ -176,7 +175,7 @@ static bool scroll_key(struct screen *screen, const struct key *key) {
 	       transcript_view_action(&screen->view, action);
 }
 
-static void dispatch(struct screen *screen, const struct key *key) {
+void screen_press(struct screen *screen, const struct key *key) {
 	screen->dirty = true;
 	if (screen->prefix_until > 0) {
 		prefix_key(screen, key);
@@ -194,8 +193,7 @@ static void dispatch(struct screen *screen, const struct key *key) {
 	}
 }
 
-/* A finger or the wheel: moves what is looked at, never a draft or the history. */
-static void scroll_by(struct screen *screen, int lines) {
+void screen_scroll(struct screen *screen, int lines) {
 	bool in_list =
 		screen->page_count > 0 || (screen->approval.open && screen->approval.whole);
 	struct key key = { .key = lines < 0 ? KEY_UP : KEY_DOWN };
@@ -217,7 +215,7 @@ void screen_release_swipe(struct screen *screen) {
 	int held = swipe_release(&screen->swipe);
 
 	if (held != 0) {
-		dispatch(screen, &(struct key){ .key = held < 0 ? KEY_UP : KEY_DOWN });
+		screen_press(screen, &(struct key){ .key = held < 0 ? KEY_UP : KEY_DOWN });
 	}
 }
 
@@ -227,10 +225,10 @@ static void take_arrow(struct screen *screen, const struct key *key) {
 		clock_monotonic(), &let_go);
 
 	if (let_go != 0) {
-		dispatch(screen, &(struct key){ .key = let_go < 0 ? KEY_UP : KEY_DOWN });
+		screen_press(screen, &(struct key){ .key = let_go < 0 ? KEY_UP : KEY_DOWN });
 	}
 	if (lines != 0) {
-		scroll_by(screen, lines);
+		screen_scroll(screen, lines);
 	}
 }
 
@@ -251,15 +249,17 @@ void screen_key(struct screen *screen, const struct key *key) {
 		screen->dirty = true;
 		return;
 	}
+	if (key->key == KEY_FOCUS_IN) {
+		screen->focus_at = clock_monotonic();
+	}
 	if (key->key == KEY_REPLY || key->key == KEY_FOCUS_IN || key->key == KEY_FOCUS_OUT) {
 		return;
 	}
 	if (key->key == KEY_MOUSE) {
-		if (key->pressed && (key->code == 64 || key->code == 65)) {
-			scroll_by(screen, key->code == 64 ? -WHEEL_LINES : WHEEL_LINES);
-		}
+		screen_mouse(screen, key);
 		return;
 	}
+	screen->input_at = clock_monotonic();
 	bool is_arrow = (key->key == KEY_UP || key->key == KEY_DOWN) && key->modifiers == 0;
 
 	if (is_arrow) {
@@ -267,5 +267,5 @@ void screen_key(struct screen *screen, const struct key *key) {
 		return;
 	}
 	screen_release_swipe(screen);
-	dispatch(screen, key);
+	screen_press(screen, key);
 }

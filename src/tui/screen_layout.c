@@ -242,5 +242,6 @@ void screen_draw(struct screen *screen, struct canvas *canvas, int rows, int col
 	} else {
 		draw_base(screen, &all);
 	}
+	screen->drawn = canvas;
 	screen->dirty = false;
 }

@@ -274,9 +274,16 @@ static void draw_line(struct composer *composer, const struct area *area, int ro
 	area_text(area, row, PROMPT_COLS, STYLE_NORMAL, layout_of->shown.data + line->start,
 		line->len);
 	restyle_labels(layout_of, line, area, row);
+	area_target(
+		area, row, PROMPT_COLS, area->cols, TARGET_DRAFT, (int64_t)composer->top + row);
 }
 
 /* What is beyond the rows that are seen: "+3 above" at the right edge. */
+void composer_point(struct composer *composer, size_t line, int col) {
+	composer->editor.caret = draft_layout_find(&composer->layout, line, col);
+	composer->column = -1;
+}
+
 static void draw_mark(const struct area *area, int row, const char *text) {
 	int width = width_text(text, strlen(text));
 

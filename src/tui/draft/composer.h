@@ -39,6 +39,9 @@ bool composer_action(struct composer *composer, enum action action);
    backslash before it, then a new line was made and nothing is to be sent. */
 bool composer_takes_enter(struct composer *composer, const struct key *key);
 
+/* The caret to a line and column of what is shown. */
+void composer_point(struct composer *composer, size_t line, int col);
+
 /* Did somebody type within the last second? Then focus stays where it is. */
 bool composer_is_typing(const struct composer *composer);
 bool composer_is_empty(const struct composer *composer);

@@ -148,6 +148,7 @@ static void draw(void *self, const struct area *area) {
 	}
 	for (int row = 0; row < area->rows && popup->top + (size_t)row < popup->count; row++) {
 		draw_row(popup, area, row, popup->top + (size_t)row);
+		area_target(area, row, 0, area->cols, TARGET_ROW, (int64_t)popup->top + row);
 	}
 }
 

@@ -232,6 +232,7 @@ static void draw_option(const struct approval *approval, const struct area *area
 	bool chosen = option == approval->chosen;
 	enum canvas_style style = chosen ? STYLE_SELECTED : STYLE_NORMAL;
 
+	area_target(area, row, 0, area->cols, TARGET_OPTION, option);
 	option_label(approval, option, &label);
 	width_elide_end(&shown, label.data, label.len, area->cols - 5);
 	if (chosen) {

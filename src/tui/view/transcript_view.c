@@ -106,12 +106,11 @@ static void go_entry(struct transcript_view *view, bool after) {
 	}
 }
 
-/* Folds or unfolds the chosen entry; its head stays where it is. */
-static void toggle_fold(struct transcript_view *view) {
+void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 	struct view_place top = shown_top(view);
 	size_t index = view->chosen_index;
 
-	if (!view_find(view, view->chosen, &index)) {
+	if (!view_find(view, id, &index)) {
 		return;
 	}
 	struct entry *entry = view_entry(view, index);
@@ -126,9 +125,12 @@ static void toggle_fold(struct transcript_view *view) {
 		top.line = entry_layout_head(view_layout(view, index));
 	}
 	view_hold(view, top);
+	bool known = entry->id == view->seen && entry->version == view->seen_version;
+
 	entry->folded = !entry->folded;
 	entry->fold_chosen = true;
 	entry->version++;
+	view->seen_version += known; /* a fold of one's own is no news */
 }
 
 void transcript_view_browse(struct transcript_view *view, bool on) {
@@ -173,7 +175,7 @@ bool transcript_view_action(struct transcript_view *view, enum action action) {
 		go_entry(view, action == ACTION_ENTRY_AFTER);
 		return true;
 	case ACTION_FOLD:
-		toggle_fold(view);
+		transcript_view_fold(view, view->chosen);
 		return true;
 	default:
 		return false;
@@ -186,8 +188,10 @@ static void draw_badge(const struct transcript_view *view, const struct area *ar
 
 	if (more > 0) {
 		buf_addf(&badge, "[%zu new below v]", more);
-		area_text(area, area->rows - 1, area->cols - (int)badge.len, STYLE_STRONG,
-			badge.data, badge.len);
+		int col = area->cols - (int)badge.len;
+
+		area_text(area, area->rows - 1, col, STYLE_STRONG, badge.data, badge.len);
+		area_target(area, area->rows - 1, col, area->cols, TARGET_FOLLOW, 0);
 	}
 }
 
@@ -197,6 +201,9 @@ static void draw_line(struct transcript_view *view, const struct view_place *pla
 	const struct entry *entry = view_entry(view, place->entry);
 
 	entry_layout_draw(layout, entry, place->line, area, row);
+	if (place->line == entry_layout_head(layout)) {
+		area_target(area, row, 0, area->cols, TARGET_ENTRY, (int64_t)entry->id);
+	}
 	if (entry->id == view->chosen && place->line == entry_layout_head(layout)) {
 		area_restyle(area, row, 0, area->cols, STYLE_SELECTED);
 		area_cursor(area, row, 0);

@@ -56,6 +56,8 @@ void transcript_view_return(struct transcript_view *view, const struct view_mark
 void transcript_view_follow(struct transcript_view *view);
 /* Down by so many lines; negative: up. */
 void transcript_view_scroll(struct transcript_view *view, int lines);
+/* Folds or unfolds an entry; its head stays where it is. */
+void transcript_view_fold(struct transcript_view *view, uint64_t id);
 bool transcript_view_action(struct transcript_view *view, enum action action);
 /* Entries that came or changed since it was held. */
 size_t transcript_view_new(const struct transcript_view *view);
