@@ -90,7 +90,7 @@ void entry_meta(const struct entry *entry, struct strv *pieces) {
 		clock_format_local(entry->created, text);
 		strv_add(pieces, text + 11);
 	}
-	if (entry->versions > 1) {
+	if (entry->versions > 1 && entry->kind == ENTRY_USER) {
 		auto_free char *which =
 			xasprintf("%d/%d", entry->version_number, entry->versions);
 

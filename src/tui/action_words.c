@@ -1,7 +1,7 @@
 /* The words by which config.yaml names what a key does. What has none here cannot be
    bound anew: the prefix itself, and keys that are ten of a kind. */
 
-#include "tui/bindings.h"
+#include "tui/action.h"
 
 #include "base/mem.h"
 #include "base/str.h"
@@ -43,6 +43,21 @@ static const char *const words[] = {
 	[ACTION_ENTRY_AFTER] = "entry-after",
 	[ACTION_BROWSE] = "browse",
 	[ACTION_FOLD] = "fold",
+	[ACTION_COPY] = "copy",
+	[ACTION_COPY_CODE] = "copy-code",
+	[ACTION_VIEW] = "view",
+	[ACTION_LINKS] = "links",
+	[ACTION_STAR] = "star",
+	[ACTION_THINKING] = "thinking",
+	[ACTION_DETAIL] = "detail",
+	[ACTION_EDIT_MESSAGE] = "edit-message",
+	[ACTION_RETRY] = "retry",
+	[ACTION_FORK] = "fork",
+	[ACTION_VERSION_BEFORE] = "version-before",
+	[ACTION_VERSION_AFTER] = "version-after",
+	[ACTION_FIND] = "find",
+	[ACTION_FIND_NEXT] = "find-next",
+	[ACTION_FIND_BEFORE] = "find-previous",
 	[ACTION_BACK] = "back",
 	[ACTION_INTERRUPT] = "interrupt",
 	[ACTION_SUSPEND] = "suspend",
@@ -55,6 +70,8 @@ static const char *const words[] = {
 	[ACTION_MODEL] = "model",
 	[ACTION_MODE] = "mode",
 	[ACTION_COMMANDS] = "commands",
+	[ACTION_COPY_ANSWER] = "copy-answer",
+	[ACTION_BARE] = "bare",
 };
 
 const char *action_word(enum action action) {

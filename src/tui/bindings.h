@@ -2,69 +2,11 @@
 #define TUI_BINDINGS_H
 
 #include "base/err.h"
+#include "tui/action.h"
 #include "tui/keys.h"
 
 /* Every key of the chat screen, in one table: what it does where, and its line on
    the help page. */
-
-enum action {
-	ACTION_NONE,
-	/* in the draft */
-	ACTION_SUBMIT,
-	ACTION_NEWLINE,
-	ACTION_LEFT,
-	ACTION_RIGHT,
-	ACTION_UP,
-	ACTION_DOWN,
-	ACTION_WORD_LEFT,
-	ACTION_WORD_RIGHT,
-	ACTION_LINE_START,
-	ACTION_LINE_END,
-	ACTION_DELETE_LEFT,
-	ACTION_DELETE_RIGHT,
-	ACTION_KILL_WORD_LEFT,
-	ACTION_KILL_WORD_RIGHT,
-	ACTION_KILL_TO_START,
-	ACTION_KILL_TO_END,
-	ACTION_YANK,
-	ACTION_YANK_OLDER,
-	ACTION_UNDO,
-	ACTION_REDO,
-	ACTION_OLDER,
-	ACTION_NEWER,
-	ACTION_COMPLETE,
-	ACTION_EDIT,
-	/* in the transcript */
-	ACTION_PAGE_UP,
-	ACTION_PAGE_DOWN,
-	ACTION_HALF_UP,
-	ACTION_HALF_DOWN,
-	ACTION_SCROLL_UP,
-	ACTION_SCROLL_DOWN,
-	ACTION_TOP,
-	ACTION_FOLLOW,
-	ACTION_ENTRY_BEFORE,
-	ACTION_ENTRY_AFTER,
-	ACTION_BROWSE,
-	ACTION_FOLD,
-	/* everywhere */
-	ACTION_BACK,      /* Escape: closes one thing, else stops the run */
-	ACTION_INTERRUPT, /* Ctrl-C */
-	ACTION_SUSPEND,
-	ACTION_REDRAW,
-	ACTION_CHATS,
-	ACTION_RECENT, /* the one of the digit */
-	ACTION_HELP,
-	ACTION_PREFIX,
-	/* behind the prefix */
-	ACTION_STEER,
-	ACTION_NEW,
-	ACTION_SIDE,
-	ACTION_MODEL,
-	ACTION_MODE,
-	ACTION_COMMANDS,
-	ACTION_COUNT,
-};
 
 /* Where a key is looked up. */
 enum binding_context {
@@ -106,12 +48,6 @@ bool bindings_load(const struct config *config, struct err *err);
 bool bindings_check(const struct config *config, struct err *err);
 /* The table again. */
 void bindings_reset(void);
-
-/* The word of an action in config.yaml, NULL: it has none. */
-const char *action_word(enum action action);
-/* ACTION_NONE: there is no such word. */
-enum action action_find(const char *word);
-const char *action_nearest(const char *word);
 
 /* All keys as lines of text, "Ctrl-J  new line", with the word of the action behind;
    the caller's. */

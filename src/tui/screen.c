@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "tui/view/transcript_search.h"
 
 void screen_init(struct screen *screen, const struct screen_host *host) {
 	*screen = (struct screen){ .host = *host, .dirty = true };
 	transcript_init(&screen->transcript);
 	transcript_view_init(&screen->view, &screen->transcript);
+	editor_init(&screen->browse.query);
 	composer_init(&screen->composer);
 	approval_init(&screen->approval);
 	status_line_init(&screen->status);
@@ -20,6 +22,7 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 void screen_fini(struct screen *screen) {
 	transcript_view_fini(&screen->view);
 	transcript_fini(&screen->transcript);
+	editor_fini(&screen->browse.query);
 	composer_fini(&screen->composer);
 	popup_fini(&screen->popup);
 	approval_fini(&screen->approval);
@@ -92,6 +95,21 @@ static int64_t offer_again(struct screen *screen, int64_t now) {
 	return at > now ? at : -1;
 }
 
+/* Goes on with a search that a long conversation did not let end at once; gives the
+   ms until it goes on. */
+static int64_t search_on(struct screen *screen) {
+	struct view_search *search = &screen->view.search;
+	uint64_t entry = search->entry;
+
+	if (!search->busy) {
+		return -1;
+	}
+	bool more = transcript_search_work(&screen->view);
+
+	screen->dirty = screen->dirty || !more || search->entry != entry;
+	return more ? 0 : -1;
+}
+
 int64_t screen_tick(struct screen *screen) {
 	int64_t now = clock_monotonic(), held = swipe_wait(&screen->swipe, now);
 
@@ -113,5 +131,5 @@ int64_t screen_tick(struct screen *screen) {
 	if (next >= 0) {
 		next = next > now ? next - now : 0;
 	}
-	return sooner(next, held);
+	return sooner(sooner(next, held), search_on(screen));
 }

@@ -14,13 +14,20 @@
 #include "tui/view/transcript_view.h"
 #include "tui/welcome.h"
 
+/* The cursor in the transcript, beside what the view knows of it. */
+struct browse {
+	struct editor query; /* of the search */
+	bool asking;         /* it is being written */
+	bool picking;        /* which code block is to be copied */
+};
+
+#define SCREEN_PAGES_MAX 3
+#define SCREEN_PLACES_MAX 16 /* conversations whose place is remembered */
+
 /* All that is seen, and where keys go. Bottom to top: base (transcript, composer,
    status), popup, sheet, page. It knows neither terminal nor agent: keys and agent
    events come in, a canvas comes out, and what the person wants is told to the
    host. */
-#define SCREEN_PAGES_MAX 3
-#define SCREEN_PLACES_MAX 16 /* conversations whose place is remembered */
-
 struct screen {
 	struct screen_host host;
 	struct transcript transcript;
@@ -31,6 +38,7 @@ struct screen {
 		struct view_mark mark;
 	} places[SCREEN_PLACES_MAX]; /* the last one left first */
 	bool returning;              /* the place is in messages that still come */
+	struct browse browse;
 	struct composer composer;
 	struct popup popup;
 	struct approval approval;
@@ -76,6 +84,9 @@ struct page *screen_page(const struct screen *screen);
 /* What has to happen by time alone: does what is due, and gives the ms until it
    wants to be called again, -1: not without an event. */
 int64_t screen_tick(struct screen *screen);
+
+/* tui/screen_browse.c: looks for a text in the conversation; false: it cannot. */
+bool screen_find(struct screen *screen, const char *query);
 
 /* tui/screen_draft.c: puts a text into the composer, in place of what stands there. */
 void screen_compose(struct screen *screen, const char *text);

@@ -86,7 +86,7 @@ static void press_tab(struct screen *screen) {
 	if (approval_waiting(&screen->approval) > 0) {
 		approval_show(&screen->approval);
 	} else if (composer_is_empty(&screen->composer)) {
-		transcript_view_browse(&screen->view, true);
+		screen_browse(screen, true);
 	} else {
 		composer_action(&screen->composer, ACTION_COMPLETE);
 		free(take(screen->popup.dismissed));
@@ -169,7 +169,7 @@ void draft_key(struct screen *screen, const struct key *key) {
 	} else if (action == ACTION_COMPLETE) {
 		press_tab(screen);
 	} else if (action == ACTION_BROWSE) {
-		transcript_view_browse(&screen->view, true);
+		screen_browse(screen, true);
 	} else if (action == ACTION_PREFIX || action == ACTION_EDIT) {
 		screen_action(screen, action);
 	} else if (!empty_line_action(screen, key, action) &&

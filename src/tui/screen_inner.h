@@ -11,6 +11,15 @@ void screen_press(struct screen *screen, const struct key *key);
 /* A finger or the wheel: moves what is looked at, never a draft or the history. */
 void screen_scroll(struct screen *screen, int lines);
 
+/* screen_browse.c. Begins and ends browsing, and a search with it. */
+void screen_browse(struct screen *screen, bool on);
+bool screen_is_browsing(const struct screen *screen);
+/* A key while browsing; false: it is not. */
+bool browse_key(struct screen *screen, const struct key *key);
+/* Does browsing have the status row, with its keys or the search? */
+bool screen_browse_has_line(const struct screen *screen);
+void screen_browse_draw(struct screen *screen, const struct area *area);
+
 /* A key that nobody above the draft wanted, and one for the popup over it. */
 void draft_key(struct screen *screen, const struct key *key);
 bool draft_popup_key(struct screen *screen, const struct key *key);

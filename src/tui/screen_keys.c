@@ -70,6 +70,12 @@ void screen_action(struct screen *screen, enum action action) {
 	case ACTION_MODE:
 		host->next_mode(host->ctx);
 		break;
+	case ACTION_COPY_ANSWER:
+		host->command(host->ctx, "/copy");
+		break;
+	case ACTION_BARE:
+		host->command(host->ctx, "/bare");
+		break;
 	case ACTION_COMMANDS:
 		if (composer_is_empty(&screen->composer)) {
 			screen_compose(screen, "/");
@@ -81,22 +87,6 @@ void screen_action(struct screen *screen, enum action action) {
 		}
 		break;
 	}
-}
-
-static bool browse_key(struct screen *screen, const struct key *key) {
-	enum action action = binding_find(key, BIND_BROWSE);
-
-	if (!screen->view.chosen) {
-		return false;
-	}
-	if (action == ACTION_BACK || action == ACTION_BROWSE || key->key == KEY_TAB) {
-		transcript_view_browse(&screen->view, false);
-	} else if (action == ACTION_PREFIX) {
-		screen_action(screen, action);
-	} else {
-		transcript_view_action(&screen->view, action);
-	}
-	return true;
 }
 
 /* Input that was on its way when the sheet appeared belongs to the draft, and the

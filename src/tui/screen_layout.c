@@ -2,7 +2,7 @@
    else the chat alone. Rows go first to what must be there (composer, status), then
    to what was opened (sheet, popup), and the transcript has the rest. */
 
-#include "tui/screen.h"
+#include "tui/screen_inner.h"
 
 #include <string.h>
 
@@ -55,8 +55,6 @@ static void set_hints(struct screen *screen) {
 								  : tr("Tab=answer");
 	} else if (screen->page_count > 0) {
 		hints[0] = waits ? tr("Esc, then Tab=answer") : tr("Esc closes");
-	} else if (screen->view.chosen) {
-		hints[0] = tr("Enter folds, q back");
 	} else if (runs) {
 		hints[0] = tr("Esc stop");
 		hints[1] = tr("^O view");
@@ -93,7 +91,7 @@ static void plan_composer(
 static struct rows plan_rows(struct screen *screen, int rows, int cols, bool large) {
 	struct rows plan = { 0 };
 	bool alarm = screen->status.state == STATUS_WAIT || screen->status.toast ||
-		     screen->status.prefix;
+		     screen->status.prefix || screen_is_browsing(screen);
 	int left = rows;
 
 	if (screen->approval.open && rows < ROWS_SHORT) {
@@ -195,7 +193,13 @@ static void draw_base(struct screen *screen, const struct area *all) {
 	popup_ops.draw(&screen->popup, &popup);
 	area_repeat(&rule, 0, 0, rule.cols, STYLE_BAR, '-');
 	screen->status.rule = plan.status == 0;
-	status_line_ops.draw(&screen->status, plan.status > 0 ? &status : &rule);
+	const struct area *line = plan.status > 0 ? &status : &rule;
+
+	if (screen_browse_has_line(screen)) {
+		screen_browse_draw(screen, line);
+	} else {
+		status_line_ops.draw(&screen->status, line);
+	}
 	approval_ops.draw(&screen->approval, &sheet);
 }
 

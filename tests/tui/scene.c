@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "tests/tui/scene_inner.h"
 #include "json/json.h"
 
@@ -81,6 +80,12 @@ static void host_edit(void *ctx, const char *text, void (*done)(void *ctx, const
                                                                                                \
 		buf_add_str(&scene->wants, #name "\n");                                        \
 	}
+#define HOST_MESSAGE(name)                                                                     \
+	static void host_##name(void *ctx, int64_t message) {                                  \
+		struct scene *scene = ctx;                                                     \
+                                                                                               \
+		buf_addf(&scene->wants, #name " %lld\n", (long long)message);                  \
+	}
 HOST(stop)
 HOST(release)
 HOST(drop)
@@ -89,6 +94,16 @@ HOST(new_chat)
 HOST(quit)
 HOST(suspend)
 HOST(repaint)
+HOST_MESSAGE(edit_message)
+HOST_MESSAGE(retry)
+HOST_MESSAGE(fork)
+HOST_MESSAGE(star)
+
+static void host_version(void *ctx, int64_t message, int step) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "version %lld %+d\n", (long long)message, step);
+}
 
 static void host_open_recent(void *ctx, int number) {
 	struct scene *scene = ctx;
@@ -143,6 +158,11 @@ void scene_init(struct scene *scene) {
 		.copy = host_copy,
 		.open_link = host_open_link,
 		.edit = host_edit,
+		.edit_message = host_edit_message,
+		.retry = host_retry,
+		.fork = host_fork,
+		.version = host_version,
+		.star = host_star,
 		.quit = host_quit,
 		.suspend = host_suspend,
 		.repaint = host_repaint,
@@ -185,81 +205,6 @@ void scene_wait(struct scene *scene, int ms) {
 		clock_set(scene->now, DATE + scene->now - START);
 	}
 	screen_tick(&scene->screen);
-}
-
-void scene_read(struct scene *scene, const char *bytes) {
-	keys_feed(scene->keys, bytes, strlen(bytes));
-}
-
-static void press(struct scene *scene, const char *bytes) {
-	scene_wait(scene, 100);
-	scene_read(scene, bytes);
-	scene_wait(scene, 50);
-	if (keys_wait(scene->keys) >= 0) {
-		keys_timeout(scene->keys);
-	}
-}
-
-void scene_type(struct scene *scene, const char *text) {
-	for (size_t at = 0, len = strlen(text); at < len;) {
-		size_t used = utf8_cluster(text + at, len - at);
-		auto_free char *letter = xmemdup(text + at, used);
-
-		press(scene, letter);
-		at += used;
-	}
-}
-
-static void press_word(struct scene *scene, const char *word) {
-	static const struct {
-		const char *word;
-		const char *bytes;
-	} words[] = {
-		{ "Enter", "\r" },
-		{ "Tab", "\t" },
-		{ "Esc", "\x1b" },
-		{ "BS", "\x7f" },
-		{ "Space", " " },
-		{ "Up", "\x1b[A" },
-		{ "Down", "\x1b[B" },
-		{ "Right", "\x1b[C" },
-		{ "Left", "\x1b[D" },
-		{ "Home", "\x1b[H" },
-		{ "End", "\x1b[F" },
-		{ "PgUp", "\x1b[5~" },
-		{ "PgDn", "\x1b[6~" },
-		{ "A-Enter", "\x1b\r" },
-		{ "A-PgUp", "\x1b[5;3~" },
-		{ "A-PgDn", "\x1b[6;3~" },
-		{ "A-Up", "\x1b[1;3A" },
-		{ "A-Down", "\x1b[1;3B" },
-		{ "C-End", "\x1b[1;5F" },
-		{ "C-Home", "\x1b[1;5H" },
-	};
-
-	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
-		if (str_eq(words[i].word, word)) {
-			press(scene, words[i].bytes);
-			return;
-		}
-	}
-	if (str_starts(word, "C-") && word[2] && !word[3]) {
-		press(scene, (char[]){ (char)(word[2] & 0x1f), '\0' });
-	} else if (str_starts(word, "A-") && word[2] && !word[3]) {
-		press(scene, (char[]){ '\x1b', word[2], '\0' });
-	} else {
-		scene_type(scene, word);
-	}
-}
-
-void scene_press(struct scene *scene, const char *keys) {
-	struct strv words = STRV_INIT;
-
-	strv_split(&words, keys, " ");
-	for (size_t i = 0; i < words.len; i++) {
-		press_word(scene, words.items[i]);
-	}
-	strv_fini(&words);
 }
 
 const char *scene_draw(struct scene *scene, int rows, int cols) {

@@ -287,6 +287,12 @@ static void keep_blocks(struct entry_layout *layout, struct entry *entry) {
 	}
 }
 
+/* Which of several answers this is, above the first of it; what a person wrote says
+   it beside the time. */
+static bool has_version_line(const struct entry *entry) {
+	return entry->versions > 1 && entry->kind != ENTRY_USER;
+}
+
 void entry_layout_update(struct entry_layout *layout, struct entry *entry, int width, int shape,
 	const struct view_settings *settings) {
 	bool same_place =
@@ -317,6 +323,9 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 	}
 	if (shape & SHAPE_GAP && layout->text.lines.len == 0) {
 		text_layout_line(&layout->text, 0, 0);
+	}
+	if (has_version_line(entry) && layout->text.lines.len <= (shape & SHAPE_GAP)) {
+		text_layout_line(&layout->text, 0, 0)->kind = LINE_VERSION;
 	}
 	lay_entry(layout, entry, settings);
 }
@@ -358,6 +367,9 @@ void entry_layout_draw(const struct entry_layout *layout, const struct entry *en
 		return;
 	case LINE_META:
 		meta_row_draw(entry, area, row, layout->text.lines.items[line].col);
+		return;
+	case LINE_VERSION:
+		meta_row_draw_version(entry, area, row);
 		return;
 	case LINE_YOU:
 		meta_row_draw_you(entry, area, row);

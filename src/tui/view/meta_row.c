@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/tr.h"
 #include "base/width.h"
 #include "front/entry_meta.h"
 
@@ -31,6 +32,11 @@ void meta_row_draw_you(const struct entry *entry, const struct area *area, int r
 	int col = entry->starred ? area_text(area, row, 0, STYLE_WARN, "*", 1) : 0;
 
 	meta_row_draw(entry, area, row, area_text(area, row, col, STYLE_YOU, "you ", 4));
+}
+
+void meta_row_draw_version(const struct entry *entry, const struct area *area, int row) {
+	area_print(area, row, 0, STYLE_FAINT, tr("version %d of %d"), entry->version_number,
+		entry->versions);
 }
 
 void meta_row_draw_right(

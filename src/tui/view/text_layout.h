@@ -17,7 +17,15 @@ struct text_run {
 };
 
 /* What a line shows besides its runs; filled in when it is drawn. */
-enum line_kind { LINE_TEXT, LINE_CARD, LINE_META, LINE_THINKING, LINE_TIMED, LINE_YOU };
+enum line_kind {
+	LINE_TEXT,
+	LINE_CARD,
+	LINE_META,
+	LINE_THINKING,
+	LINE_TIMED,
+	LINE_VERSION,
+	LINE_YOU
+};
 
 struct text_line {
 	uint32_t first; /* run */

@@ -29,6 +29,12 @@ struct view_place view_follow_top(struct transcript_view *view);
 struct view_place view_top(struct transcript_view *view);
 /* Is a line the last page's top line, or behind it? */
 bool view_is_end(struct transcript_view *view, const struct view_place *place);
+/* The top line of the last frame. */
+struct view_place view_shown_top(struct transcript_view *view);
+/* Browsing is at this entry from now on. */
+void view_choose(struct transcript_view *view, size_t index);
+/* Brings a line into view if it is not, with so many rows above it. */
+void view_show(struct transcript_view *view, struct view_place place, int above);
 /* Holds the view with this line at the top. */
 void view_hold(struct transcript_view *view, struct view_place place);
 /* Index of the entry, or of the one before where it would be; false then. `*index` is

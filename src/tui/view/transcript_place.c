@@ -3,6 +3,7 @@
    an entry and a place in its text, so it survives both. */
 
 #include "tui/view/transcript_inner.h"
+#include "tui/view/transcript_search.h"
 
 #define CACHE_MAX 128          /* layouts that are kept */
 #define FIND_NEAR 4            /* entries around where one was */
@@ -20,11 +21,13 @@ static void clear_cache(struct transcript_view *view) {
 }
 
 void transcript_view_fini(struct transcript_view *view) {
+	transcript_search_end(view, false);
 	clear_cache(view);
 	vec_fini(&view->cache);
 }
 
 void transcript_view_reset(struct transcript_view *view) {
+	transcript_search_end(view, false);
 	clear_cache(view);
 	view->held = false;
 	view->chosen = 0;
@@ -54,7 +57,7 @@ static int look_of(const struct transcript_view *view, const struct entry *entry
 	} else if (entry->kind == ENTRY_ANSWER) {
 		look |= (settings->detail == DETAIL_HEAD) << 1;
 	}
-	look |= entry->starred << 4;
+	look |= entry->starred << 4 | (entry->versions > 1) << 5;
 	return look << 8;
 }
 

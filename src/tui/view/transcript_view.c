@@ -1,6 +1,7 @@
 /* What moves the view, and its drawing from the top line down. */
 
 #include "tui/view/transcript_inner.h"
+#include "tui/view/transcript_search.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ void transcript_view_follow(struct transcript_view *view) {
 }
 
 /* The top line of the last frame. */
-static struct view_place shown_top(struct transcript_view *view) {
+struct view_place view_shown_top(struct transcript_view *view) {
 	return view->beyond ? view_follow_top(view) : view_top(view);
 }
 
@@ -20,7 +21,7 @@ void transcript_view_scroll(struct transcript_view *view, int lines) {
 	if (view_count(view) == 0 || view->rows <= 0) {
 		return;
 	}
-	struct view_place top = shown_top(view);
+	struct view_place top = view_shown_top(view);
 
 	if (lines < 0) {
 		view_up(view, &top, (size_t)-lines);
@@ -51,27 +52,35 @@ size_t transcript_view_new(const struct transcript_view *view) {
 	return more;
 }
 
-static void choose(struct transcript_view *view, size_t index) {
+void view_choose(struct transcript_view *view, size_t index) {
 	view->chosen = view_entry(view, index)->id;
 	view->chosen_index = index;
 }
 
-/* Brings an entry's head into view, if it is not. */
-static void show_entry(struct transcript_view *view, size_t index) {
-	struct view_place top = shown_top(view), bottom = top;
-	size_t head = entry_layout_head(view_layout(view, index));
+void view_show(struct transcript_view *view, struct view_place place, int above) {
+	struct view_place top = view_shown_top(view), bottom = top;
 
 	view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
-	bool above = index < top.entry || (index == top.entry && head < top.line);
-	bool below = index > bottom.entry || (index == bottom.entry && head > bottom.line);
+	bool is_above =
+		place.entry < top.entry || (place.entry == top.entry && place.line < top.line);
+	bool is_below = place.entry > bottom.entry ||
+			(place.entry == bottom.entry && place.line > bottom.line);
 
-	if (above || below) {
-		view_hold(view, (struct view_place){ index, head });
+	if (is_above || is_below) {
+		view_up(view, &place, above > 0 ? (size_t)above : 0);
+		view_hold(view, place);
 	}
 }
 
+/* Brings an entry's head into view, if it is not. */
+static void show_entry(struct transcript_view *view, size_t index) {
+	size_t head = entry_layout_head(view_layout(view, index));
+
+	view_show(view, (struct view_place){ index, head }, 0);
+}
+
 static void go_entry(struct transcript_view *view, bool after) {
-	struct view_place top = shown_top(view);
+	struct view_place top = view_shown_top(view);
 	size_t index = top.entry, count = view_count(view);
 
 	if (view->chosen) {
@@ -92,7 +101,7 @@ static void go_entry(struct transcript_view *view, bool after) {
 		index = after ? index + 1 : index - 1;
 	} while (index > 0 && index + 1 < count && view_lines(view, index) == 0);
 	if (view->chosen) {
-		choose(view, index);
+		view_choose(view, index);
 		show_entry(view, index);
 		return;
 	}
@@ -107,7 +116,7 @@ static void go_entry(struct transcript_view *view, bool after) {
 }
 
 void transcript_view_fold(struct transcript_view *view, uint64_t id) {
-	struct view_place top = shown_top(view);
+	struct view_place top = view_shown_top(view);
 	size_t index = view->chosen_index;
 
 	if (!view_find(view, id, &index)) {
@@ -136,10 +145,10 @@ void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 void transcript_view_browse(struct transcript_view *view, bool on) {
 	view->chosen = 0;
 	if (on && view_count(view) > 0) {
-		struct view_place bottom = shown_top(view);
+		struct view_place bottom = view_shown_top(view);
 
 		view_down(view, &bottom, view->rows > 1 ? (size_t)view->rows - 1 : 0);
-		choose(view, bottom.entry);
+		view_choose(view, bottom.entry);
 		show_entry(view, bottom.entry);
 	}
 }
@@ -204,7 +213,9 @@ static void draw_line(struct transcript_view *view, const struct view_place *pla
 	if (place->line == entry_layout_head(layout)) {
 		area_target(area, row, 0, area->cols, TARGET_ENTRY, (int64_t)entry->id);
 	}
-	if (entry->id == view->chosen && place->line == entry_layout_head(layout)) {
+	if (transcript_search_is_on(view)) {
+		transcript_search_mark(view, place->entry, place->line, area, row);
+	} else if (entry->id == view->chosen && place->line == entry_layout_head(layout)) {
 		area_restyle(area, row, 0, area->cols, STYLE_SELECTED);
 		area_cursor(area, row, 0);
 	}
@@ -253,7 +264,7 @@ static void draw(void *self, const struct area *area) {
 	if (view->settings.follow_top && !view->held) {
 		hold_answer(view);
 	}
-	struct view_place place = shown_top(view);
+	struct view_place place = view_shown_top(view);
 
 	for (int row = 0; row < area->rows && place.entry < view_count(view);) {
 		if (place.line < view_lines(view, place.entry)) {

@@ -1,6 +1,7 @@
 #ifndef TUI_VIEW_TRANSCRIPT_VIEW_H
 #define TUI_VIEW_TRANSCRIPT_VIEW_H
 
+#include "front/find.h"
 #include "front/transcript.h"
 #include "tui/bindings.h"
 #include "tui/view/entry_layout.h"
@@ -19,6 +20,47 @@ struct view_mark {
 	size_t line;
 };
 
+/* The line that does not move. */
+struct view_anchor {
+	uint64_t entry;    /* id */
+	size_t index;      /* where it was found last */
+	uint64_t position; /* in its source: the line that has it is the top one */
+	size_t line;       /* and its number, where several have it */
+};
+
+enum view_seek { SEEK_NONE, SEEK_DOWN, SEEK_UP };
+
+/* How often something is in an entry. */
+struct view_count {
+	uint64_t entry; /* id */
+	uint32_t version;
+	size_t all;
+	size_t head; /* of them in a card's head */
+};
+
+/* What transcript_search.c keeps. */
+struct view_search {
+	struct find *find; /* NULL: there is no search */
+	char *query;
+	VEC(struct view_count) counts; /* by index of the entry */
+	size_t counted;                /* entries */
+	bool busy;                     /* there is more to seek or to count */
+	enum view_seek seek;
+	bool begins;         /* what is above the top line is no first hit */
+	size_t at, left;     /* the entry to look into next, and how many */
+	uint64_t entry;      /* id of the one with the present hit; 0: none */
+	size_t index;        /* where it was found last */
+	size_t hit;          /* number of the hit in it, from 0 */
+	size_t line, offset; /* where it is drawn, for this version and width: */
+	uint32_t version;
+	int cols;
+	struct {
+		bool held;
+		struct view_anchor anchor;
+		uint64_t chosen;
+	} back; /* where the search began */
+};
+
 struct transcript_view {
 	struct transcript *transcript; /* borrowed */
 	struct view_settings settings;
@@ -26,12 +68,7 @@ struct transcript_view {
 	unsigned stamp; /* of the frame */
 	int cols, rows; /* of the last frame; 0: none yet */
 	bool held;
-	struct {
-		uint64_t entry;    /* id */
-		size_t index;      /* where it was found last */
-		uint64_t position; /* in its source: the line that has it is the top one */
-		size_t line;       /* and its number, where several have it */
-	} anchor;
+	struct view_anchor anchor;
 	bool beyond;      /* held so near the end that the last frame began above the anchor */
 	uint64_t version; /* of the transcript then */
 	uint64_t seen;    /* newest entry when it was held */
@@ -40,6 +77,7 @@ struct transcript_view {
 	uint64_t stopped_at; /* id of the answer that `follow_top` held */
 	uint64_t chosen;     /* id of the entry that browsing is at; 0: not browsing */
 	size_t chosen_index;
+	struct view_search search;
 };
 
 extern const struct widget_ops transcript_view_ops;
