@@ -22,6 +22,7 @@ enum front_page {
 	FRONT_QUEUE,
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,
+	FRONT_STARS,
 	FRONT_TOOLS,
 	FRONT_PAGES,
 };
@@ -51,6 +52,12 @@ struct command_front {
 	/* To the clipboard; a toast says by which way, or that it failed. */
 	void (*copy)(void *ctx, const char *text, size_t len);
 	void (*open_link)(void *ctx, const char *url);
+	/* Looks for a text in what is on the screen; NULL: there is no such search. */
+	void (*find)(void *ctx, const char *query);
+	/* Plain text for selecting: of one message, or of all. NULL: it is plain anyway. */
+	void (*bare)(void *ctx, bool all);
+	/* Shows a text on a page; NULL: this front has no pages. */
+	void (*view)(void *ctx, const char *title, const char *text, size_t len);
 	/* The messages of the conversation are others now: shows them anew. */
 	void (*reload)(void *ctx);
 	/* Opens another version of the conversation; what stands in the draft stays. */

@@ -29,6 +29,7 @@ struct entry {
 	bool parsed;              /* `markdown` is up to date */
 	size_t changed; /* first block that changed since a front set it to SIZE_MAX */
 	bool starred;
+	bool printed; /* on the normal screen, by a front */
 	int version_number,
 		versions; /* which of how many messages in this place; 0: the only one */
 	/* Of an answer's last text, behind which they are shown: */

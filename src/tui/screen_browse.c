@@ -169,6 +169,15 @@ bool screen_find(struct screen *screen, const char *query) {
 		return false;
 	}
 	screen->dirty = true;
+	if (screen->view.chosen) {
+		return true;
+	}
+	if (!screen->view.search.busy) {
+		transcript_search_end(&screen->view, false);
+		screen_toast(screen, tr("it is not in this conversation"));
+		return false;
+	}
+	transcript_view_browse(&screen->view, true); /* it is still sought */
 	return true;
 }
 

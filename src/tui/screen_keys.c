@@ -33,9 +33,27 @@ static void stop_or_nothing(struct screen *screen) {
 	}
 }
 
+/* Keys that are another way to a command; NULL: it is none. */
+static const char *command_of(enum action action) {
+	switch (action) {
+	case ACTION_BARE:
+		return "/bare";
+	case ACTION_COPY_ANSWER:
+		return "/copy";
+	case ACTION_SIDE:
+		return "/side";
+	default:
+		return NULL;
+	}
+}
+
 void screen_action(struct screen *screen, enum action action) {
 	struct screen_host *host = &screen->host;
 
+	if (command_of(action)) {
+		host->command(host->ctx, command_of(action));
+		return;
+	}
 	switch (action) {
 	case ACTION_SUSPEND:
 		host->suspend(host->ctx);
@@ -64,17 +82,8 @@ void screen_action(struct screen *screen, enum action action) {
 	case ACTION_MODEL:
 		screen_compose(screen, "/model ");
 		break;
-	case ACTION_SIDE:
-		host->command(host->ctx, "/side");
-		break;
 	case ACTION_MODE:
 		host->next_mode(host->ctx);
-		break;
-	case ACTION_COPY_ANSWER:
-		host->command(host->ctx, "/copy");
-		break;
-	case ACTION_BARE:
-		host->command(host->ctx, "/bare");
 		break;
 	case ACTION_COMMANDS:
 		if (composer_is_empty(&screen->composer)) {

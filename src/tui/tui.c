@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "tui/tui_bare.h"
 #include "tui/tui_inner.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
@@ -89,6 +90,10 @@ static void handle_input(void *ctx, int fd, int events) {
 	}
 	others_look(tui->others);
 	away_input(tui->away);
+	if (tui->bare) {
+		tui_bare_end(tui);
+		return;
+	}
 	screen_bytes(&tui->screen, data, (size_t)len);
 	keys_feed(tui->keys, data, (size_t)len);
 	wait_for_keys(tui);

@@ -1,12 +1,14 @@
 /* What the person asks of chela itself: slash commands, and the prompts of earlier
    days. */
 
+#include "tui/tui_bare.h"
 #include "tui/tui_inner.h"
 
 #include <string.h>
 
 #include "base/str.h"
 #include "front/chats.h"
+#include "tui/page/viewer.h"
 #include "tui/tui_past.h"
 
 #define PROMPTS_MAX 100
@@ -74,6 +76,18 @@ static void head_changed(void *ctx) {
 	tui_sync(tui);
 }
 
+static void find(void *ctx, const char *query) {
+	struct tui *tui = ctx;
+
+	screen_find(&tui->screen, query);
+}
+
+static void view(void *ctx, const char *title, const char *text, size_t len) {
+	struct tui *tui = ctx;
+
+	screen_open_page(&tui->screen, viewer_new(title, text, len));
+}
+
 void tui_front_init(struct tui *tui) {
 	tui->front = (struct command_front){
 		.ctx = tui,
@@ -90,6 +104,9 @@ void tui_front_init(struct tui *tui) {
 		.keys_text = keys_text,
 		.copy = tui_copy,
 		.open_link = tui_open_link,
+		.find = find,
+		.bare = tui_bare,
+		.view = view,
 		.reload = tui_reload,
 		.open_version = tui_open_version,
 		.voice = tui_voice,

@@ -43,7 +43,8 @@ struct tui {
 	int exit_code;
 	char *failure; /* said after the terminal is restored; owned */
 	struct away *away;
-	struct voice *voice;     /* NULL until it is asked for */
+	struct voice *voice; /* NULL until it is asked for */
+	bool bare;           /* plain text stands on the normal screen until a key is pressed */
 	struct editing *editing; /* the person's editor has the terminal; NULL: no */
 	struct {
 		struct timer *timer;
@@ -64,8 +65,6 @@ void tui_stop_here(struct tui *tui);
 /* Takes the switches as they are now. */
 void tui_apply_settings(struct tui *tui);
 void tui_load_keys(struct tui *tui); /* the person's own */
-/* As ui.print_on_exit says, on the normal screen. */
-void tui_print_transcript(struct tui *tui);
 
 /* tui_session.c: the agent. */
 void tui_open_first(void *ctx); /* deferred: the conversation to begin with */

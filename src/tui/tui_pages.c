@@ -5,6 +5,8 @@
 #include "tui/page/chats_page.h"
 #include "tui/page/help.h"
 #include "tui/page/key_test.h"
+#include "tui/page/links_page.h"
+#include "tui/page/stars_page.h"
 
 static struct page *make_help(const struct command_front *front, const char *argument) {
 	(void)front;
@@ -23,6 +25,8 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_CHATS] = chats_page_new,
 	[FRONT_HELP] = make_help,
 	[FRONT_KEY_TEST] = make_key_test,
+	[FRONT_LINKS] = links_page_new,
+	[FRONT_STARS] = stars_page_new,
 };
 
 bool tui_show(void *ctx, enum front_page kind, const char *argument) {

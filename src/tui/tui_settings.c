@@ -3,10 +3,8 @@
 
 #include "tui/tui_inner.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "base/sanitize.h"
 #include "base/str.h"
 #include "front/settings.h"
 
@@ -61,44 +59,5 @@ void tui_load_keys(struct tui *tui) {
 
 	if (config && !bindings_load(config, &err)) {
 		transcript_notice(&tui->screen.transcript, true, err.text);
-	}
-}
-
-static void print_entry(const struct entry *entry) {
-	static const char *const words[] = { [ENTRY_USER] = "you: ", [ENTRY_ANSWER] = "" };
-	auto_buf struct buf text = BUF_INIT;
-
-	if (entry->kind == ENTRY_USER || entry->kind == ENTRY_ANSWER) {
-		sanitize(&text, entry->text.data, entry->text.len, SANITIZE_TEXT);
-		printf("%s%s\n\n", words[entry->kind], text.data);
-	} else if (entry->kind == ENTRY_CALL) {
-		printf("%s  %s %s\n\n", entry_word(entry), entry->name ? entry->name : "",
-			entry->title ? entry->title : "");
-	}
-}
-
-void tui_print_transcript(struct tui *tui) {
-	auto_settings struct settings settings;
-	const struct transcript *transcript = &tui->screen.transcript;
-	size_t from = transcript->entries.len;
-
-	if (!tui->has_session) {
-		return;
-	}
-	settings_init(&settings, tui->services);
-	struct setting what = settings_get(&settings, "ui.print_on_exit");
-
-	if (str_eq(what.value, "none")) {
-		return;
-	}
-	while (from > 0) {
-		const struct entry *entry = transcript->entries.items[--from];
-
-		if (str_eq(what.value, "last") && entry->kind == ENTRY_ANSWER) {
-			break;
-		}
-	}
-	for (; from < transcript->entries.len; from++) {
-		print_entry(transcript->entries.items[from]);
 	}
 }
