@@ -5,6 +5,7 @@
 #include "chat/message.h"
 
 #include "base/str.h"
+#include "chat/parts_scan.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -60,7 +61,7 @@ void message_parts_write(const struct message *message, struct buf *out) {
 	json_write_end(&writer);
 }
 
-static bool find_kind(const char *name, enum part_kind *out) {
+bool part_kind_parse(const char *name, enum part_kind *out) {
 	for (size_t i = 0; i < ARRAY_LEN(kind_names); i++) {
 		if (str_eq(kind_names[i], name)) {
 			*out = (enum part_kind)i;
@@ -75,7 +76,7 @@ static void read_part(struct message *message, const struct json *json) {
 	enum part_kind kind;
 	struct part *part;
 
-	if (!find_kind(json_get_string(json, "kind"), &kind)) {
+	if (!part_kind_parse(json_get_string(json, "kind"), &kind)) {
 		return;
 	}
 	part = message_add(message, kind, json_get_string(json, "text"));
@@ -103,6 +104,9 @@ bool message_parts_read(struct message *message, const char *text, size_t len) {
 	auto_json struct json *json = NULL;
 
 	clear_parts(message);
+	if (parts_scan(message, text, len)) {
+		return true;
+	}
 	if (!json_parse(text, len, &json, NULL) || !json_is(json, JSON_ARRAY)) {
 		return false;
 	}

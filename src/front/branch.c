@@ -260,7 +260,7 @@ void branch_back(const struct command_front *front) {
 	if (agent_is_running(agent)) {
 		command_toast(front, tr("not while a task runs; Esc stops it"));
 	} else if (from == 0) {
-		command_toast(front, tr("this conversation was not made from another version"));
+		command_toast(front, tr("no version stands before this one"));
 	} else {
 		open_version(front, from);
 	}

@@ -25,12 +25,15 @@ void draft_ask_quit(struct screen *screen, const char *hint) {
 	screen_toast(screen, hint);
 }
 
+/* The line is gone before the command acts: what the command puts in its place, or the
+   draft of a conversation that it opens, stays. */
 static void run_command(struct screen *screen, const char *line) {
 	auto_free char *copy = xstrdup(line);
+	auto_free char *draft = xstrdup(composer_draft(&screen->composer));
 
-	if (screen->host.command(screen->host.ctx, copy)) {
-		composer_sent(&screen->composer);
-	} else {
+	composer_sent(&screen->composer);
+	if (!screen->host.command(screen->host.ctx, copy)) {
+		composer_set(&screen->composer, draft);
 		size_t len = strcspn(copy + 1, " \n");
 		auto_free char *name = xmemdup(copy + 1, len);
 		const char *nearest = command_nearest(name);

@@ -135,8 +135,7 @@ static void test_rewind_and_back(void **state) {
 	assert_int_equal(agent_conversation(desk.session.agent), id);
 	check_mark("the old one", id_at(&desk, 2), 1, 2);
 	run(&desk, "/back");
-	assert_string_equal(
-		desk.toast.data, "this conversation was not made from another version");
+	assert_string_equal(desk.toast.data, "no version stands before this one");
 	branch_version(&desk.front, id_at(&desk, 2), -1);
 	assert_string_equal(desk.toast.data, "this is the first version");
 	branch_version(&desk.front, id_at(&desk, 2), 1);
