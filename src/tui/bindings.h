@@ -49,8 +49,8 @@ bool bindings_check(const struct config *config, struct err *err);
 /* The table again. */
 void bindings_reset(void);
 
-/* All keys as lines of text, "Ctrl-J  new line", with the word of the action behind;
-   the caller's. */
+/* All keys as lines of text, "Ctrl-J: new line [newline]", the word of the action
+   behind; the caller's. */
 char *bindings_text(void);
 
 #endif

@@ -2,13 +2,8 @@
 
 #include "tui/bindings.h"
 
-#include <string.h>
-
 #include "base/buf.h"
 #include "base/tr.h"
-#include "base/width.h"
-
-#define NAME_COLUMNS 18
 
 /* Names of the row and of those behind it that mean the same; returns how many rows. */
 static size_t add_names(size_t at, struct buf *out) {
@@ -32,7 +27,7 @@ static void add_words(size_t at, size_t rows, struct buf *out) {
 		const char *word = action_word(bindings_at(i)->action);
 
 		if (word && bindings_at(i)->name && word != before) {
-			buf_addf(out, before ? ", %s" : "  [%s", word);
+			buf_addf(out, before ? ", %s" : " [%s", word);
 			before = word;
 		}
 	}
@@ -47,10 +42,8 @@ char *bindings_text(void) {
 		size_t rows = add_names(i, &names);
 
 		if (bindings_at(i)->help) {
-			int pad = NAME_COLUMNS - width_text(names.data, names.len);
-
-			buf_addf(&out, "%s%s%*s  %s", out.len ? "\n" : "", names.data,
-				pad > 0 ? pad : 0, "", tr(bindings_at(i)->help));
+			buf_addf(&out, "%s%s: %s", out.len ? "\n" : "", names.data,
+				tr(bindings_at(i)->help));
 			add_words(i, rows, &out);
 		}
 		i += rows;

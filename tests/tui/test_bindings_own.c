@@ -147,12 +147,9 @@ static void test_text(void **state) {
 	(void)state;
 	assert_true(bindings_load(config, NULL));
 	auto_free char *text = bindings_text();
-	static const char *const lines[] = {
-		"Enter               send; while a task runs: queue"
-		"  [send]\n",
-		"Alt-n Ctrl-X j      new line  [newline]\n",
-		"Alt-B Alt-F         a word back, on  [word-left, word-right]\n"
-	};
+	static const char *const lines[] = { "Enter: send; while a task runs: queue [send]\n",
+		"Alt-n Ctrl-X j: new line [newline]\n",
+		"Alt-B Alt-F: a word back, on [word-left, word-right]\n" };
 
 	for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
 		if (!strstr(text, lines[i])) {
