@@ -21,6 +21,9 @@ HARMFUL = ("\x00\x01\x07\x08\x0b\x0c\x0e\x1b[2J\x1b]0;owned\x07\x1b]52;c;aGk=\x0
 CLEAR = b"\x1b[2J"
 # A whole sequence that a screen may use: CSI, a change of character set, keypad, cursor.
 SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;?>=<]*[ !]?[@-~]|[()][0-9A-B]|[=>78M])")
+# What it asks of the terminal, and the title, whose text is looked at like all other.
+QUESTIONS = re.compile(rb"\x1b\]11;\?\x07|\x1b\[\?2026\$p")
+TITLE = re.compile(rb"\x1b\]2;([^\x00-\x1f\x7f]*)\x07")
 # Asks for an answer, clears the scrollback, resets: none of these is ever drawn with.
 BANNED = re.compile(rb"\x1b\[(?:3J|[0-9;?]*n|!p)")
 
@@ -55,6 +58,7 @@ class Chat(Pty):
 def harm_in(data):
     """What of the harmful stands in bytes that went to a terminal."""
     assert not BANNED.search(data), BANNED.search(data)
+    data = TITLE.sub(rb"\1", QUESTIONS.sub(b"", data))
     text = SEQUENCE.sub(b"", data).decode(errors="surrogateescape")
     return re.findall("[\x00-\x07\x0b\x0c\x10-\x1f\x7f-\x9f\udc80-\udcff" + BIDI + "]", text)
 
