@@ -1,10 +1,12 @@
 /* What is drawn is chosen so that terminals cannot disagree about it: where libc,
    terminals and utf8proc give a character different widths, or know nothing of
-   it, U+FFFD stands for it; of an emoji sequence the first pictograph is left. */
+   it, U+FFFD stands for it; of an emoji sequence the first pictograph is left. Who
+   trusts the terminal gets them as they are, measured by libc as curses does it. */
 
 #include "base/width.h"
 
 #include <stdbool.h>
+#include <wchar.h>
 
 #include <utf8proc.h>
 
@@ -58,12 +60,30 @@ static bool is_selector(uint32_t code) {
 	       code == 0x34f;
 }
 
+static enum width_mode current_mode = WIDTH_SAFE;
+
+void width_set_mode(enum width_mode mode) {
+	current_mode = mode;
+}
+
+enum width_mode width_mode(void) {
+	return current_mode;
+}
+
 /* How one code point is drawn. */
 struct shape {
 	uint32_t drawn; /* what stands for it, 0 for nothing */
 	int width;
 	bool is_pictograph;
 };
+
+/* A doubtful one: as libc has it where the person says that the terminal does too. */
+static struct shape doubtful(uint32_t code) {
+	int width = current_mode == WIDTH_TERMINAL ? wcwidth((wchar_t)code) : -1;
+
+	return width > 0 ? (struct shape){ code, width, false }
+			 : (struct shape){ UTF8_REPLACEMENT, 1, false };
+}
 
 static struct shape shape_of(uint32_t code) {
 	static const struct shape nothing = { 0 }, unknown = { UTF8_REPLACEMENT, 1, false };
@@ -75,7 +95,7 @@ static struct shape shape_of(uint32_t code) {
 		return nothing;
 	}
 	if (is_disputed(code)) {
-		return unknown;
+		return doubtful(code);
 	}
 	const utf8proc_property_t *property = utf8proc_get_property((utf8proc_int32_t)code);
 	bool is_pictograph = property->boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
@@ -83,8 +103,9 @@ static struct shape shape_of(uint32_t code) {
 	switch (property->category) {
 	case UTF8PROC_CATEGORY_CF:
 		return nothing;
-	case UTF8PROC_CATEGORY_CC:
 	case UTF8PROC_CATEGORY_CN:
+		return doubtful(code);
+	case UTF8PROC_CATEGORY_CC:
 	case UTF8PROC_CATEGORY_CS:
 	case UTF8PROC_CATEGORY_ZL:
 	case UTF8PROC_CATEGORY_ZP:
@@ -111,9 +132,41 @@ static bool is_note(uint32_t code) {
 	return code >= 0x1d15e && code <= 0x1d1c0;
 }
 
+/* An emoji sequence with all that belongs to it: its columns by libc, 0 where a cell
+   could not hold it. */
+static int draw_whole(struct buf *out, const char *data, size_t len) {
+	int columns = 0, count = 0;
+	bool is_emoji = false;
+
+	for (size_t at = 0; at < len; count++) {
+		uint32_t code;
+
+		at += utf8_decode(data + at, len - at, &code);
+		int width = wcwidth((wchar_t)code);
+
+		if (width < 0 || count > MARKS_MAX || columns + width > COLUMNS_MAX) {
+			return 0;
+		}
+		columns += width;
+		is_emoji = is_emoji || shape_of(code).is_pictograph;
+	}
+	if (!is_emoji || count < 2) {
+		return 0;
+	}
+	if (out) {
+		buf_add(out, data, len);
+	}
+	return columns;
+}
+
 /* Draws a cluster in NFC; `out` may be NULL. Returns its columns. */
 static int draw(struct buf *out, const char *data, size_t len) {
+	int whole = current_mode == WIDTH_TERMINAL ? draw_whole(out, data, len) : 0;
 	int columns = 0, marks = 0;
+
+	if (whole > 0) {
+		return whole;
+	}
 	bool after_pictograph = false;
 
 	for (size_t at = 0; at < len;) {

@@ -8,6 +8,15 @@ struct buf;
 
 /* Terminal columns. Everything that measures text asks here. */
 
+/* What is done with characters whose width terminals do not agree about: one of known
+   width stands for them, or they are drawn as they are and measured as libc does it
+   (whose locale must be set). */
+enum width_mode { WIDTH_SAFE, WIDTH_TERMINAL };
+
+/* For the whole program; WIDTH_SAFE at first. What was measured before is void. */
+void width_set_mode(enum width_mode mode);
+enum width_mode width_mode(void);
+
 /* Columns of one code point: 0 (combining, zero width), 1 or 2. */
 int width_code(uint32_t code);
 /* Columns of one grapheme cluster as chela draws it: 0, 1 or 2; up to 4 where a
@@ -17,8 +26,9 @@ int width_cluster(const char *data, size_t len);
 int width_text(const char *data, size_t len);
 
 /* Appends what is drawn for a cluster: NFC; no ZWSP, joiners, variation
-   selectors, skin tones; of an emoji sequence the first pictograph; controls
-   are not expected here (base/sanitize comes first). Returns its columns. */
+   selectors, skin tones; of an emoji sequence the first pictograph (WIDTH_TERMINAL: all of it,
+   if a cell of the terminal can hold it); controls are not expected here (base/sanitize comes
+   first). Returns its columns. */
 int width_display(struct buf *out, const char *data, size_t len);
 
 /* Bytes of `data` that fit into `columns`, cut between clusters. */

@@ -12,7 +12,8 @@
 /* Marks that may not begin a line, and marks that may not end one. */
 static const char no_start[] = "),.:;!?]}"
 			       "、。，．・：；！？）］｝〉》」』】〕”’…—ー々"
-			       "ぁぃぅぇぉっゃゅょァィゥェォッャュョ％℃";
+			       "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶゝゞヽヾ"
+			       "％℃｡､･｣ﾞﾟｰ";
 static const char no_end[] = "([{（［｛〈《「『【〔“‘￥＄";
 
 struct cluster {

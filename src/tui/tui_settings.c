@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/str.h"
+#include "base/width.h"
 #include "front/settings.h"
 
 static void set_terminal(struct tui *tui, const struct settings *settings) {
@@ -34,6 +35,16 @@ static void set_view(struct tui *tui, const struct settings *settings) {
 	view->follow_top = settings_is(settings, "ui.follow", "top");
 }
 
+static void set_width(struct tui *tui, const struct settings *settings) {
+	enum width_mode mode =
+		settings_is(settings, "ui.width", "terminal") ? WIDTH_TERMINAL : WIDTH_SAFE;
+
+	if (mode != width_mode()) {
+		width_set_mode(mode);
+		transcript_view_reset(&tui->screen.view);
+	}
+}
+
 void tui_apply_settings(struct tui *tui) {
 	auto_settings struct settings settings;
 
@@ -49,6 +60,7 @@ void tui_apply_settings(struct tui *tui) {
 			  !settings_is(&settings, "ui.theme", "hc");
 	set_terminal(tui, &settings);
 	set_view(tui, &settings);
+	set_width(tui, &settings);
 	tui->screen.dirty = true;
 }
 

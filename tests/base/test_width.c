@@ -1,10 +1,24 @@
+#include <locale.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "base/width.h"
 #include "check.h"
+
+static int libc_width(const char *text) {
+	int width = 0;
+
+	for (size_t at = 0, len = strlen(text); at < len;) {
+		uint32_t code;
+
+		at += utf8_decode(text + at, len - at, &code);
+		width += wcwidth((wchar_t)code);
+	}
+	return width;
+}
 
 static void test_codes(void **state) {
 	static const struct {
@@ -109,6 +123,45 @@ static void test_display_agrees(void **state) {
 	}
 }
 
+/* Who trusts the terminal gets doubtful characters as they are, as wide as libc says:
+   so curses counts the same. */
+static void test_terminal(void **state) {
+	static const struct {
+		const char *name, *in, *safe, *terminal;
+	} cases[] = {
+		{ "a hexagram", "\xe4\xb7\x80", "\xef\xbf\xbd", "\xe4\xb7\x80" },
+		{ "a heart with its selector", "\xe2\x9d\xa4\xef\xb8\x8f", "\xe2\x9d\xa4",
+			"\xe2\x9d\xa4\xef\xb8\x8f" },
+		{ "a skin tone", "\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd", "\xf0\x9f\x91\x8d",
+			"\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd" },
+		{ "a family that is too wide",
+			"\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91"
+			"\xa7",
+			"\xf0\x9f\x91\xa8", "\xf0\x9f\x91\xa8" },
+		{ "a letter", "e\xcc\x81", "\xc3\xa9", "\xc3\xa9" },
+		{ "a control", "\x1b", "\xef\xbf\xbd", "\xef\xbf\xbd" },
+	};
+
+	(void)state;
+	if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8")) {
+		check_skip("no locale of UTF-8");
+	}
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_buf struct buf safe = BUF_INIT, terminal = BUF_INIT;
+		size_t len = strlen(cases[i].in);
+
+		width_display(&safe, cases[i].in, len);
+		width_set_mode(WIDTH_TERMINAL);
+		int width = width_display(&terminal, cases[i].in, len);
+
+		check_int(cases[i].name, width_cluster(cases[i].in, len), width);
+		width_set_mode(WIDTH_SAFE);
+		check_str(cases[i].name, safe.data, cases[i].safe);
+		check_str(cases[i].name, terminal.data, cases[i].terminal);
+		check_int(cases[i].name, width, libc_width(terminal.data));
+	}
+}
+
 static void test_text(void **state) {
 	static const struct {
 		const char *name, *in;
@@ -191,6 +244,7 @@ int main(void) {
 		cmocka_unit_test(test_codes),
 		cmocka_unit_test(test_display),
 		cmocka_unit_test(test_display_agrees),
+		cmocka_unit_test(test_terminal),
 		cmocka_unit_test(test_text),
 		cmocka_unit_test(test_fit),
 		cmocka_unit_test(test_elide),

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "base/width.h"
 #include "check.h"
 
@@ -113,10 +114,72 @@ static void test_properties(void **state) {
 	}
 }
 
+/* Marks that a person would not begin a line with, nor end one. */
+static bool is_mark(const char *list, const char *data, size_t len) {
+	size_t used = len ? utf8_cluster(data, len) : 0;
+	auto_free char *mark = xmemdup(data, used);
+
+	return used && strstr(list, mark);
+}
+
+static void check_corpus(const char *text, int columns) {
+	static const char closing[] = "、。，．：；！？）］」』】》”’…";
+	static const char opening[] = "（［「『【《“‘￥";
+	size_t len = strlen(text);
+
+	for (size_t at = 0; at < len;) {
+		const char *line = text + at;
+		size_t next = 0;
+		size_t end = width_wrap(line, len - at, columns, &next);
+		size_t one = utf8_cluster(line, len - at);
+		size_t last = end ? utf8_cluster_before(line, end) : 0;
+
+		check(line, next > 0 && end <= next);
+		check(line, width_text(line, end) <= columns || end == one);
+		check(line, is_space_only(line + end, next - end));
+		if (columns >= 10 && at + next < len) {
+			check(line, !is_mark(closing, line + next, len - at - next));
+			check(line, !is_mark(opening, line + last, end - last));
+		}
+		at += next;
+	}
+}
+
+/* Text as people write it, at every width. */
+static void test_corpus(void **state) {
+	static const char *const texts[] = {
+		"The quick brown fox (see https://example.org/a_b/c?d=e&f=g) jumps over 13.5 "
+		"lazy "
+		"dogs; e-mail: someone@example.org, well-known.",
+		"把 config.toml 的超时改成“30 "
+		"秒”，然后（如果可以的话）重启服务……最后看一下《日志》里"
+		"有没有错误！？价格是￥100。",
+		"日本語の「文章」です。カタカナ、ひらがな、漢字（かんじ）が『混ざる』と、改行は"
+		"難しい。",
+		"한국어 문장은 띄어쓰기에서 줄을 바꾼다. "
+		"아주긴단어는어쩔수없이가운데에서잘린다.",
+		"Emoji 😀👨‍👩‍👧👍🏽❤️ and e\xcc\x81 q\xcc\x81\xcc\x82 "
+		"ก็ "
+		"हिन्दी "
+		"العربية "
+		"עברית \xff.",
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+		"aaaaaaaaa",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		for (int columns = 1; columns <= 200; columns++) {
+			check_corpus(texts[i], columns);
+		}
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lines),
 		cmocka_unit_test(test_properties),
+		cmocka_unit_test(test_corpus),
 	};
 
 	return CHECK_RUN(tests);

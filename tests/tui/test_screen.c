@@ -60,6 +60,23 @@ static const char answer[] =
 	"```sh\nsudo usermod -aG adm $USER && newgrp adm && journalctl -u app -n 5 --no-pager\n"
 	"\texit\n```\n";
 
+static const char markdown[] =
+	"The roots of $ax^2 + bx + c = 0$ are\n\n"
+	"\\[ x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a} \\]\n\n"
+	"1.第一步：**打开终端，**然后\n2.第二步\n   - [x] check `x|y`\n   - [ ] deeper\n     - "
+	"and deeper\n\n"
+	"｜名称｜值｜\n｜－｜－｜\n｜超时｜30 秒｜\n\n"
+	"```py\ndef f(x, y=10):  # 注释\n\treturn \"text\" if x else None\n```\n\n"
+	"> quoted\n\n```diff\n-old\n+new\n```\n";
+
+/* Repaired Markdown, a formula and code in colours. */
+static void make_markdown(struct scene *scene) {
+	scene_user(scene, "show me");
+	scene_run(scene);
+	scene_text(scene, markdown);
+	scene_end(scene, AGENT_COMPLETED, NULL);
+}
+
 /* A finished task with every kind of card and block. */
 static void make_answer(struct scene *scene) {
 	user_asks(scene);
@@ -191,6 +208,7 @@ static const struct {
 	{ .name = "held", .make = make_held },
 	{ .name = "help", .make = make_help },
 	{ .name = "search", .make = make_search, .styles = true, .few = true },
+	{ .name = "markdown", .make = make_markdown, .styles = true },
 	{ .name = "sheet", .make = make_sheet, .styles = true },
 	{ .name = "stopped", .make = make_stopped },
 	{ .name = "task", .make = make_task, .styles = true },

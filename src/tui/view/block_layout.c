@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 #include "base/width.h"
 
@@ -81,7 +82,7 @@ static void begin_line(struct flow *flow, uint64_t position) {
 static int text_width(const struct flow *flow, const char *prefix) {
 	int width = flow->width - flow->inset - width_text(prefix, strlen(prefix));
 
-	return width > TEXT_MIN || width > flow->width / 2 ? width : TEXT_MIN;
+	return width > 1 ? width : 1;
 }
 
 void block_paragraph(struct flow *flow, const struct block *block,
@@ -106,38 +107,64 @@ void block_paragraph(struct flow *flow, const struct block *block,
 	} while (at < block->len);
 }
 
-/* Quote bars and list indents of a block, and its marker in the first line. */
+/* How much of its place in lists and quotes a block shows. */
+struct depth {
+	int levels; /* of lists */
+	int bars;   /* of quotes */
+	int marker; /* columns */
+	bool below; /* it stands deeper than that */
+};
+
+/* Where much of the line would be gone, less of it is shown. */
+static struct depth depth_of(const struct flow *flow, const struct block *block) {
+	int most = flow->width < NARROW ? LEVELS_NARROW : LEVELS_WIDE;
+	struct depth depth = {
+		.levels = block->indent < most ? block->indent : most,
+		.bars = block->quote < QUOTE_BARS ? block->quote : QUOTE_BARS,
+		.marker = block->indent == 0    ? 0
+			  : block->marker_width ? block->marker_width
+						: 2,
+	};
+	int room = flow->width - TEXT_MIN > flow->width / 2 ? flow->width - TEXT_MIN
+							    : flow->width / 2;
+
+	while (depth.levels > 1 && 2 * (depth.bars + depth.levels - 1) + depth.marker > room) {
+		depth.levels--;
+	}
+	while (depth.bars > 0 && 2 * depth.bars + depth.marker > room) {
+		depth.bars--;
+	}
+	depth.below = block->indent > depth.levels;
+	return depth;
+}
+
+/* Quote bars and list indents of a block, and its marker in the first line. An item
+   below the last level that is shown has another bullet. */
 static void make_prefixes(const struct flow *flow, const struct block *block, struct buf *first,
 	struct buf *next) {
-	int levels = flow->width < NARROW ? LEVELS_NARROW : LEVELS_WIDE;
-	int depth = block->indent < levels ? block->indent : levels;
-	int bars = block->quote < QUOTE_BARS ? block->quote : QUOTE_BARS;
-	int marker = block->marker_width;
+	struct depth depth = depth_of(flow, block);
+	const char *marker = block->marker ? block->marker : "";
 
-	for (int i = 0; i < bars; i++) {
+	for (int i = 0; i < depth.bars; i++) {
 		buf_add_str(next, "| ");
 	}
-	for (int i = 1; i < depth; i++) {
+	for (int i = 1; i < depth.levels; i++) {
 		buf_add_str(next, "  ");
 	}
 	buf_add(first, next->data, next->len);
-	if (block->indent == 0) {
-		return;
+	if (depth.below && str_eq(marker, "- ")) {
+		marker = "+ ";
 	}
-	const char *text = block->marker ? block->marker : "";
+	int gap = depth.marker - (int)strlen(marker);
 
-	buf_addf(first, "%*s%s",
-		marker - width_text(text, strlen(text)) > 0
-			? marker - width_text(text, strlen(text))
-			: 0,
-		"", text);
-	buf_addf(next, "%*s", marker > 0 ? marker : 2, "");
+	buf_addf(first, "%*s%s", gap > 0 ? gap : 0, "", marker);
+	buf_addf(next, "%*s", depth.marker, "");
 }
 
 static void lay_rule(struct flow *flow, const char *prefix) {
 	auto_buf struct buf rule = BUF_INIT;
 
-	for (int i = 0; i < RULE_COLUMNS && i < flow->width; i++) {
+	for (int i = 0; i < RULE_COLUMNS && i < text_width(flow, prefix); i++) {
 		buf_add_char(&rule, '-');
 	}
 	begin_line(flow, flow->position);

@@ -78,7 +78,7 @@ static void lay_rule(struct flow *flow, struct table *table) {
 		for (int at = 0; at < table->columns.items[i].width; at++) {
 			buf_add_char(&rule, '-');
 		}
-		text_layout_run(flow->layout, STYLE_FAINT, rule.data, rule.len);
+		text_layout_run(flow->layout, STYLE_BAR, rule.data, rule.len);
 		text_layout_spaces(flow->layout, i + 1 < count ? TABLE_GAP : 0);
 	}
 }

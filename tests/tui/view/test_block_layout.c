@@ -2,7 +2,9 @@
 
 #include "tui/view/block_layout.h"
 
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/path.h"
 #include "base/width.h"
 #include "tests/check.h"
 
@@ -39,7 +41,7 @@ static const struct block_case cases[] = {
 	{ .name = "deep lists keep the third indent where it is narrow",
 		.source = "- a\n  - b\n    - c\n      - d\n        - e",
 		.width = 30,
-		.lines = "- a\n  - b\n    - c\n    - d\n    - e\n" },
+		.lines = "- a\n  - b\n    - c\n    + d\n    + e\n" },
 	{ .name = "a task",
 		.source = "- [x] done\n- [ ] open",
 		.width = 30,
@@ -299,31 +301,89 @@ static void test_growing_table(void **state) {
 	text_layout_fini(&layout);
 }
 
-/* At every width down to a few columns no line is wider than it. */
+static void check_widths(const char *source, int width) {
+	struct block_case c = { .source = source, .width = width };
+	struct text_layout layout;
+
+	text_layout_init(&layout);
+	lay(&layout, &c);
+	for (size_t line = 0; line < layout.lines.len; line++) {
+		if (text_layout_columns(&layout, line) > width) {
+			auto_buf struct buf lines = BUF_INIT;
+
+			add_lines(&layout, &lines);
+			fail_msg("line %zu has %d columns of %d in\n%s", line,
+				text_layout_columns(&layout, line), width, lines.data);
+		}
+	}
+	text_layout_fini(&layout);
+}
+
+/* At every width that a screen leaves for it no line is wider. */
 static void test_no_line_is_too_wide(void **state) {
-	static const char source[] =
-		"# A heading of some length\n\nText with averyverylongwordthatmustbecut and "
-		"中文"
-		"字一直到行末，。\n\n- list\n  - deeper\n    1. deepest entry with words\n\n> "
-		"> quoted words\n\n```\ncode that is long\n```\n\n| a | b | c "
-		"|\n|---|---|---|\n| "
-		"some | words | and more of them |\n";
+	static const char deep[] =
+		"> > - a\n> >   - b\n> >     - c\n> >       1. [ ] deep and "
+		"deeper words\n> >\n> >          ```c\n> >          int abc;\n> >"
+		"          ```\n\n> > ---\n\n123456789. a number\n";
+	const char *root = getenv("CHELA_SOURCE_ROOT");
+	auto_free char *path = path_join(root ? root : ".", "tests/front/torture.md");
+	auto_free char *torture = NULL;
+	struct err err = ERR_INIT;
 
 	(void)state;
-	for (int width = 16; width < 90; width++) {
-		struct block_case c = { .source = source, .width = width };
+	assert_true(file_read(path, 1 << 20, &torture, NULL, &err));
+	for (int width = 16; width <= 200; width++) {
+		check_widths(deep, width);
+		check_widths(torture, width);
+	}
+}
+
+/* Bytes of text, without white space, which is what breaking a line takes away. */
+static void add_solid(const char *text, size_t len, struct buf *out) {
+	for (size_t i = 0; i < len; i++) {
+		if (!strchr(" \t\n", text[i])) {
+			buf_add_char(out, text[i]);
+		}
+	}
+}
+
+/* The lines of paragraphs and code hold all of their text, in order. */
+static void test_nothing_is_lost(void **state) {
+	static const char source[] =
+		"A paragraph of words, https://example.org/a/b?c=d&e=f#g and 中文字，一直到行末"
+		"（括号）。한국어 문장도 있다 😀😀 averyverylongwordthatmustbecut\n\n"
+		"```c\nint main(void) { /* 注释 */ return 0; }\n\tputs(\"a long line of "
+		"code\");\n```\n";
+	struct markdown markdown;
+	auto_buf struct buf want = BUF_INIT;
+
+	(void)state;
+	markdown_init(&markdown);
+	markdown_update(&markdown, source, strlen(source), true);
+	for (size_t i = 0; i < markdown.blocks.len; i++) {
+		add_solid(markdown.blocks.items[i].text, markdown.blocks.items[i].len, &want);
+	}
+	for (int width = 6; width <= 200; width++) {
 		struct text_layout layout;
+		auto_buf struct buf got = BUF_INIT;
 
 		text_layout_init(&layout);
-		lay(&layout, &c);
-		for (size_t line = 0; line < layout.lines.len; line++) {
-			if (text_layout_columns(&layout, line) > width) {
-				fail_msg("line %zu has %d columns of %d", line,
-					text_layout_columns(&layout, line), width);
+		for (size_t i = 0; i < markdown.blocks.len; i++) {
+			struct flow flow = { .layout = &layout, .width = width };
+
+			block_lay(&flow, &markdown.blocks.items[i]);
+		}
+		for (size_t i = 0; i < layout.runs.len; i++) {
+			const struct text_run *run = &layout.runs.items[i];
+
+			if (run->style != STYLE_FAINT) { /* fences, and marks of cut lines */
+				add_solid(layout.text.data + run->start, run->len, &got);
 			}
 		}
+		assert_string_equal(got.data, want.data);
 		text_layout_fini(&layout);
 	}
+	markdown_fini(&markdown);
 }
 
 int main(void) {
@@ -332,6 +392,7 @@ int main(void) {
 		cmocka_unit_test(test_colors),
 		cmocka_unit_test(test_growing_table),
 		cmocka_unit_test(test_no_line_is_too_wide),
+		cmocka_unit_test(test_nothing_is_lost),
 	};
 
 	return CHECK_RUN(tests);
