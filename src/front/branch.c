@@ -10,6 +10,7 @@
 #include "front/branch_versions.h"
 #include "front/command/commands.h"
 #include "front/entry_meta.h"
+#include "front/switch.h"
 #include "store/conversations.h"
 
 static const struct conversation *messages_of(const struct command_front *front) {
@@ -124,7 +125,7 @@ static void answer_again(const struct command_front *front, const char *model) {
 	struct agent *agent = front->session->agent;
 	struct err err = ERR_INIT;
 
-	if (model && !command_set_model(front, model, &err)) {
+	if (model && !switch_model(front->session, model, &err)) {
 		command_toast(front, "%s", err.text);
 		agent_unbranch(agent, NULL);
 		return;

@@ -27,6 +27,7 @@ enum front_page {
 	FRONT_PAGES,
 };
 
+struct buf;
 struct transcript;
 struct voice;
 
@@ -43,6 +44,10 @@ struct command_front {
 	/* Shows a page, `argument` narrows it ("": all); false: this front has none, and
 	   the command says the same in lines of text. */
 	bool (*show)(void *ctx, enum front_page page, const char *argument);
+	/* Appends what the front knows of its terminal, a line each: for /doctor. */
+	void (*describe)(void *ctx, struct buf *out);
+	/* What a page shows changed by itself: the next frame is due. */
+	void (*touch)(void *ctx);
 	/* Puts a text where the person writes; false: there is no such place. */
 	bool (*compose)(void *ctx, const char *text);
 	/* What is bound to which key, in lines; the caller's. NULL: it has no keys. */

@@ -98,6 +98,10 @@ struct find *find_free(struct find *find) {
 	return NULL;
 }
 
+bool find_is_pattern(const struct find *find) {
+	return !find->folded;
+}
+
 static bool add_hit(struct gather *gather, size_t start, size_t len) {
 	struct find_hit hit = { (uint32_t)start, (uint32_t)len };
 

@@ -24,6 +24,7 @@ struct find_hits {
 /* The error says what is wrong with a pattern, or that there is nothing to find. */
 bool find_new(const char *query, struct find **out, struct err *err);
 struct find *find_free(struct find *find);
+bool find_is_pattern(const struct find *find);
 /* All hits of a text; what was in `hits` goes. */
 void find_all(const struct find *find, const char *text, size_t len, struct find_hits *hits);
 size_t find_count(const struct find *find, const char *text, size_t len);

@@ -111,6 +111,7 @@ static bool find_agent(
 	const char *name = env("CHELA_AGENT");
 	name = name ? name : config_string(config, "agent");
 	auto_free char *last = str_is_empty(name) ? state_get("default", "agent") : NULL;
+	session->is_remembered = str_is_empty(name) && !str_is_empty(last);
 	name = str_is_empty(name) ? last : name;
 	if (!str_is_empty(name)) {
 		return agents_load(agent, name, err);
@@ -173,6 +174,9 @@ static void choose_model(struct session *session, const struct session_options *
 	} else if (options->model) {
 		set(&agent->model, options->model);
 	} else if (!chosen || str_is_empty(agent->model)) {
+		auto_free char *kept =
+			session->is_remembered ? state_get("default", "model") : NULL;
+		set(&agent->model, kept);
 		set(&agent->model, env("CHELA_MODEL"));
 	}
 }

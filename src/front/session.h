@@ -27,6 +27,7 @@ struct session {
 	struct agent_profile profile; /* borrows from config */
 	bool is_stopgap;              /* nothing says who answers: the demo does */
 	bool is_continued;            /* the conversation says who answers */
+	bool is_remembered;           /* state.yaml does */
 	struct agent_options options;
 	char *key; /* the key that was found; wiped by session_fini() */
 	struct strv deny;
@@ -38,7 +39,8 @@ struct session {
    conversation was held with, $CHELA_AGENT, config `agent`, the state's default,
    the agent `openai` when the environment has OPENAI_API_KEY or OPENAI_BASE_URL,
    else `demo`. The model: -m, else $CHELA_MODEL (not over -a or a conversation
-   that has one), else the agent's. */
+   that has one), else the one that state.yaml keeps beside its agent, else the
+   agent's. */
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err);
 /* Resolves and opens. The callbacks of `options` (ask, on_event, facts, ctx) are

@@ -68,6 +68,14 @@ const char *store_notice(const struct store *store) {
 	return store->notice;
 }
 
+const char *store_engine(void) {
+	return sqlite3_libversion();
+}
+
+int store_schema(struct store *store) {
+	return (int)db_number(store, 0, "PRAGMA user_version");
+}
+
 int64_t store_version(struct store *store) {
 	return db_number(store, 0, "PRAGMA data_version");
 }

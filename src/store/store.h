@@ -63,6 +63,9 @@ void store_attach(struct store *store, struct loop *loop);
    waits in the database for the next time. */
 void store_settle(struct store *store);
 
+/* Version of the library, and of the tables of this file. */
+const char *store_engine(void);
+int store_schema(struct store *store);
 /* Changes with every commit of another process. Cheap. */
 int64_t store_version(struct store *store);
 /* integrity_check and its findings, for doctor; true when sound. */

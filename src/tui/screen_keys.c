@@ -80,7 +80,7 @@ void screen_action(struct screen *screen, enum action action) {
 		host->new_chat(host->ctx);
 		break;
 	case ACTION_MODEL:
-		screen_compose(screen, "/model ");
+		host->show(host->ctx, FRONT_MODELS, "");
 		break;
 	case ACTION_MODE:
 		host->next_mode(host->ctx);

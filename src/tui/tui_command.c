@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/chats.h"
 #include "tui/page/viewer.h"
 #include "tui/tui_past.h"
@@ -61,6 +62,31 @@ static void change_settings(void *ctx) {
 	tui_apply_settings(ctx);
 }
 
+static void touch(void *ctx) {
+	struct tui *tui = ctx;
+
+	tui->screen.dirty = true;
+}
+
+/* Of the terminal, for /doctor. */
+static void describe(void *ctx, struct buf *out) {
+	static const char *const themes[] = {
+		[THEME_DARK] = "dark",
+		[THEME_LIGHT] = "light",
+		[THEME_MONO] = "mono",
+		[THEME_CONTRAST] = "hc",
+	};
+	struct tui *tui = ctx;
+	int rows, cols;
+
+	term_size(&rows, &cols);
+	buf_addf(out, tr("screen    %d columns, %d rows\n"), cols, rows);
+	buf_addf(out, tr("colours   %s\n"),
+		themes[tui->term.theme] ? themes[tui->term.theme] : "auto");
+	buf_addf(out, tr("frames    %lld ms apart at least\n"), (long long)tui->frame_gap);
+	buf_add_str(out, tui->term.mouse ? tr("mouse     on\n") : tr("mouse     off\n"));
+}
+
 static void head_changed(void *ctx) {
 	struct tui *tui = ctx;
 
@@ -99,6 +125,8 @@ void tui_front_init(struct tui *tui) {
 		.open_conversation = tui_open_conversation,
 		.open_at = tui_open_at,
 		.show = tui_show,
+		.describe = describe,
+		.touch = touch,
 		.compose = compose,
 		.transcript = get_transcript,
 		.keys_text = keys_text,

@@ -65,6 +65,15 @@ static const struct {
 	{ "the state", "/status", NULL, "mode      build, 0 allowed beforehand" },
 	{ "keys of a front that has none", "/keys", NULL, "Keys belong to the chat screen" },
 	{ "keys cannot be tested there", "/keytest", NULL, "tested on the chat screen" },
+	{ "the ground it stands on", "/doctor", NULL, "\nschema    " },
+	{ "and the state", "/doctor", NULL, "mode      build, 0 allowed beforehand" },
+	{ "the agents", "/agents", NULL, "agents:\n> demo\n  openai" },
+	{ "no such agent", "/agent opnai", NULL, "openai" },
+	{ "another agent", "/agents demo", "agent demo", NULL },
+	{ "the switches", "/settings", NULL, "ui.theme: auto  (default)" },
+	{ "nothing to find", "/search", "find what? /search TEXT", NULL },
+	{ "nothing found", "/search lobster", NULL, "nothing was found" },
+	{ "no log", "/log", "nothing was logged", NULL },
 	{ "the guide", "/setup", NULL, "Set in the environment: nothing\nAgents: demo openai" },
 	{ "the guide's file", "/setup", NULL, "/config/chela/agents/mine.yaml" },
 };
@@ -311,7 +320,7 @@ static void test_tools(void **state) {
 	assert_non_null(strstr(desk.said.data, "broken.yaml:1: "));
 	buf_clear(&desk.said);
 	assert_true(command_run(&desk.front, "/tools say_hello"));
-	assert_true(str_starts(desk.said.data, "say_hello (read): Says hello to"));
+	assert_true(str_starts(desk.said.data, "say_hello: risk read, family mine"));
 	assert_non_null(strstr(desk.said.data, "\ncannot run here: "));
 	assert_true(command_run(&desk.front, "/tools say_helo"));
 	assert_string_equal(desk.toast.data, "no tool say_helo; did you mean say_hello?");

@@ -83,6 +83,7 @@ static const struct list_action actions[] = {
 static const struct list_source chats = {
 	.title = "Conversations",
 	.empty = "no conversations yet",
+	.here = "(open)",
 	.enter = "opens",
 	.load = list_chats,
 	.open = open_chat,

@@ -25,7 +25,7 @@ static void show_grants(const struct command_front *front) {
 	if (list.count == 0) {
 		command_toast(front, tr("nothing is allowed beforehand"));
 	} else {
-		buf_add_str(&list.text, "\n/allow drop N takes one back");
+		buf_add_str(&list.text, tr("\n/allow drop N takes one back"));
 		front->say(front->ctx, list.text.data);
 	}
 	buf_fini(&list.text);
@@ -51,7 +51,9 @@ void command_allow(const struct command_front *front, const char *arguments) {
 	auto_free char *verb = command_word(arguments, &rest);
 
 	if (!verb[0] || str_eq(verb, "list")) {
-		show_grants(front);
+		if (!front->show(front->ctx, FRONT_ALLOW, "")) {
+			show_grants(front);
+		}
 	} else if (str_eq(verb, "drop")) {
 		drop_grant(front, rest);
 	} else {

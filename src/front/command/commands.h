@@ -8,6 +8,7 @@
 /* What the commands share: each is one of these, and the ways to answer. The
    arguments come without white space around them and are never NULL. */
 
+void command_agents(const struct command_front *front, const char *arguments);
 void command_allow(const struct command_front *front, const char *arguments);
 void command_back(const struct command_front *front, const char *arguments);
 void command_bare(const struct command_front *front, const char *arguments);
@@ -15,6 +16,7 @@ void command_chats(const struct command_front *front, const char *arguments);
 void command_continue(const struct command_front *front, const char *arguments);
 void command_copy(const struct command_front *front, const char *arguments);
 void command_detail(const struct command_front *front, const char *arguments);
+void command_doctor(const struct command_front *front, const char *arguments);
 void command_enter(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
 void command_find_text(const struct command_front *front, const char *arguments);
@@ -25,6 +27,7 @@ void command_help(const struct command_front *front, const char *arguments);
 void command_keys(const struct command_front *front, const char *arguments);
 void command_keytest(const struct command_front *front, const char *arguments);
 void command_links(const struct command_front *front, const char *arguments);
+void command_log(const struct command_front *front, const char *arguments);
 void command_mic(const struct command_front *front, const char *arguments);
 void command_mode(const struct command_front *front, const char *arguments);
 void command_model(const struct command_front *front, const char *arguments);
@@ -37,6 +40,8 @@ void command_quit(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
 void command_retry(const struct command_front *front, const char *arguments);
 void command_rewind(const struct command_front *front, const char *arguments);
+void command_search(const struct command_front *front, const char *arguments);
+void command_settings(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);
 void command_share(const struct command_front *front, const char *arguments);
 void command_side(const struct command_front *front, const char *arguments);
@@ -57,8 +62,6 @@ void command_toast(const struct command_front *front, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The error's sentence in the transcript, where it stays. */
 void command_fail(const struct command_front *front, const struct err *err);
-/* Another model of the same server, from the next request on. */
-bool command_set_model(const struct command_front *front, const char *name, struct err *err);
 /* Splits off the first word: it is the caller's, `*rest` points behind it. */
 char *command_word(const char *arguments, const char **rest);
 

@@ -1,56 +1,83 @@
-/* /model [NAME]: another model of the same server, in this conversation. */
+/* /model [NAME], /agents [NAME]: who answers in this conversation. Without a name a
+   page of all there are, or a few lines. */
 
 #include "front/command/commands.h"
 
 #include "agent/agent.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/models.h"
+#include "front/switch.h"
 
-static void show_model(const struct command_front *front) {
+static void add_model(void *ctx, const struct model *model) {
+	struct buf *out = ctx;
+
+	buf_addf(out, "\n%s %s  (%s)", model->current ? ">" : " ", model->model, model->agent);
+}
+
+static void show_models(const struct command_front *front) {
 	const struct agent_profile *profile = agent_profile(front->session->agent);
 	auto_buf struct buf text = BUF_INIT;
 
-	buf_addf(&text, "model %s, agent %s", profile->target.model, profile->name);
+	buf_addf(&text, tr("model %s, agent %s"), profile->target.model, profile->name);
 	if (profile->target.base_url) {
-		buf_addf(&text, ", at %s", profile->target.base_url);
+		buf_addf(&text, tr(", at %s"), profile->target.base_url);
 	}
-	buf_add_str(&text, "\n/model NAME changes the model of this conversation; "
-			   "chela -a AGENT begins with another agent");
+	buf_addf(&text, "\n%s", tr("models:"));
+	models_list(front->session, add_model, &text);
+	buf_addf(&text, "\n%s",
+		tr("/model NAME changes the model of this conversation, /agents NAME the "
+		   "agent"));
 	front->say(front->ctx, text.data);
 }
 
-/* The profile borrows the name from the configuration. */
-bool command_set_model(const struct command_front *front, const char *name, struct err *err) {
-	struct session *session = front->session;
-
-	if (strpbrk(name, " \t\n")) {
-		return err_set(err, ERR_USAGE, tr("a model's name is one word"));
+static void head_changed(const struct command_front *front) {
+	if (front->head_changed) {
+		front->head_changed(front->ctx);
 	}
-	if (str_eq(session->profile.target.wire, "demo")) {
-		return err_set(err, ERR_USAGE, tr("the demo has no other model; see /setup"));
-	}
-	char *model = xstrdup(name);
-	char *before = session->config.model;
-
-	session->profile.target.model = model;
-	if (!agent_set_profile(session->agent, &session->profile, err)) {
-		session->profile.target.model = before;
-		free(model);
-		return false;
-	}
-	session->config.model = model;
-	free(before);
-	return true;
 }
 
 void command_model(const struct command_front *front, const char *arguments) {
 	struct err err = ERR_INIT;
 
 	if (!arguments[0]) {
-		show_model(front);
-	} else if (!command_set_model(front, arguments, &err)) {
+		if (!front->show(front->ctx, FRONT_MODELS, "")) {
+			show_models(front);
+		}
+	} else if (!switch_model(front->session, arguments, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {
 		command_toast(front, tr("model %s"), arguments);
+		head_changed(front);
+	}
+}
+
+static void show_agents(const struct command_front *front) {
+	auto_strv struct strv names = STRV_INIT;
+	auto_buf struct buf text = BUF_INIT;
+
+	agents_list(&names);
+	buf_add_str(&text, tr("agents:"));
+	for (size_t i = 0; i < names.len; i++) {
+		bool current = str_eq(names.items[i], front->session->profile.name);
+
+		buf_addf(&text, "\n%s %s", current ? ">" : " ", names.items[i]);
+	}
+	buf_addf(&text, "\n%s", tr("/agents NAME changes who answers in this conversation"));
+	front->say(front->ctx, text.data);
+}
+
+void command_agents(const struct command_front *front, const char *arguments) {
+	struct err err = ERR_INIT;
+
+	if (!arguments[0]) {
+		if (!front->show(front->ctx, FRONT_AGENTS, "")) {
+			show_agents(front);
+		}
+	} else if (!switch_agent(front->session, arguments, NULL, &err)) {
+		command_fail(front, &err);
+	} else {
+		command_toast(front, tr("agent %s"), arguments);
+		head_changed(front);
 	}
 }

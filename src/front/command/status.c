@@ -1,4 +1,5 @@
-/* /status: what one asks first when something is not as expected. */
+/* /status: what one asks first when something is not as expected. /doctor: the same and
+   the ground it stands on. */
 
 #include "front/command/commands.h"
 
@@ -7,22 +8,26 @@
 #include "agent/agent.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 static void add_agent(struct buf *out, const struct session *session) {
 	const struct agent_profile *profile = agent_profile(session->agent);
 	const struct provider_target *target = &profile->target;
 
-	buf_addf(out, "agent     %s%s\n", profile->name,
-		session->is_stopgap ? " (nothing else is set up; see /setup)" : "");
-	if (session->config.path) {
-		buf_addf(out, "from      %s\n", session->config.path);
+	buf_addf(out, tr("agent     %s\n"), profile->name);
+	if (session->is_stopgap) {
+		buf_add_str(out, tr("          (nothing else is set up; see /setup)\n"));
 	}
-	buf_addf(out, "model     %s (%s)\n", target->model, target->wire);
+	if (session->config.path) {
+		buf_addf(out, tr("from      %s\n"), session->config.path);
+	}
+	buf_addf(out, tr("model     %s (%s)\n"), target->model, target->wire);
 	if (target->base_url) {
-		buf_addf(out, "server    %s\n", target->base_url);
+		buf_addf(out, tr("server    %s\n"), target->base_url);
 	}
 	if (!str_eq(target->wire, "demo")) {
-		buf_addf(out, "key       %s\n", str_is_empty(target->key) ? "none" : "set");
+		buf_add_str(out, str_is_empty(target->key) ? tr("key       none\n")
+							   : tr("key       set\n"));
 	}
 }
 
@@ -37,15 +42,15 @@ static void add_conversation(struct buf *out, const struct session *session) {
 	int grants = 0;
 
 	agent_grants(session->agent, count_grant, &grants);
-	buf_addf(out, "mode      %s, %d allowed beforehand\n",
+	buf_addf(out, tr("mode      %s, %d allowed beforehand\n"),
 		agent_mode_name(agent_mode(agent)), grants);
 	if (id) {
-		buf_addf(out, "chat      %lld", (long long)id);
+		buf_addf(out, tr("chat      %lld\n"), (long long)id);
 	} else {
-		buf_addf(out, "chat      %s",
-			session->options.store ? "not saved yet" : "not saved");
+		buf_add_str(out, session->options.store ? tr("chat      not saved yet\n")
+							: tr("chat      not saved\n"));
 	}
-	buf_addf(out, ", %zu messages, %zu waiting\n", agent_messages(agent)->messages.len,
+	buf_addf(out, tr("messages  %zu, %zu waiting\n"), agent_messages(agent)->messages.len,
 		agent_queue_count(agent));
 }
 
@@ -55,24 +60,73 @@ static void add_place(struct buf *out, const struct command_front *front) {
 	const char *notice =
 		front->services->store ? store_notice(front->services->store) : NULL;
 
-	buf_addf(out, "folder    %s\nsettings  %s/config.yaml\ndata      %s/chela.db",
-		front->services->folder ? front->services->folder : "?", config, data);
+	buf_addf(out, tr("folder    %s\n"),
+		front->services->folder ? front->services->folder : "?");
+	buf_addf(out, tr("settings  %s/config.yaml\n"), config);
+	buf_addf(out, tr("data      %s/chela.db"), data);
 	if (notice) {
 		buf_addf(out, "\n          %s", notice);
 	}
 	if (front->services->diagnostics.items.len) {
-		buf_addf(out, "\ntools     %zu findings in their files; see /tools",
+		buf_addf(out, tr("\ntools     %zu findings in their files; see /tools"),
 			front->services->diagnostics.items.len);
 	}
+}
+
+static void add_status(struct buf *out, const struct command_front *front) {
+	buf_addf(out, tr("version   %s\n"), CHELA_VERSION);
+	add_agent(out, front->session);
+	add_conversation(out, front->session);
+	add_place(out, front);
 }
 
 void command_status(const struct command_front *front, const char *arguments) {
 	auto_buf struct buf text = BUF_INIT;
 
 	(void)arguments;
-	buf_addf(&text, "chela %s\n", CHELA_VERSION);
-	add_agent(&text, front->session);
-	add_conversation(&text, front->session);
-	add_place(&text, front);
+	add_status(&text, front);
 	front->say(front->ctx, text.data);
+}
+
+static void add_variable(struct buf *out, const char *name) {
+	const char *value = getenv(name);
+
+	if (!str_is_empty(value)) {
+		buf_addf(out, "\n%s=%s", name, value);
+	}
+}
+
+/* Of the environment only what says where and on what one is; no value of it is a
+   secret. */
+static void add_ground(struct buf *out, const struct command_front *front) {
+	static const char *const names[] = { "TERM", "TERM_PROGRAM", "COLORTERM", "TMUX", "STY",
+		"SSH_TTY", "TERMUX_VERSION", "LANG", "LC_ALL", "NO_COLOR", "CHELA_LOG" };
+	auto_free char *state = path_state();
+	auto_free char *datadir = path_datadir();
+	struct store *store = front->session->options.store;
+
+	buf_addf(out, tr("\nstate     %s\n"), state);
+	buf_addf(out, tr("shipped   %s\n"), datadir ? datadir : "?");
+	buf_addf(out, tr("sqlite    %s\n"), store_engine());
+	buf_addf(out, tr("schema    %d\n"), store ? store_schema(store) : 0);
+	if (front->describe) {
+		front->describe(front->ctx, out);
+	}
+	buf_add_str(out, tr("\nin the environment:"));
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		add_variable(out, names[i]);
+	}
+}
+
+void command_doctor(const struct command_front *front, const char *arguments) {
+	auto_buf struct buf text = BUF_INIT;
+
+	(void)arguments;
+	add_status(&text, front);
+	add_ground(&text, front);
+	if (front->view) {
+		front->view(front->ctx, tr("Doctor"), text.data, text.len);
+	} else {
+		front->say(front->ctx, text.data);
+	}
 }

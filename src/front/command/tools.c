@@ -4,6 +4,7 @@
 
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/tool_words.h"
 #include "tool/registry.h"
 
 /* Families in the order in which their first tool comes. */
@@ -54,23 +55,22 @@ static void show_all(const struct command_front *front, const struct snapshot *s
 			add_family(&text, snapshot, i, device);
 		}
 	}
-	buf_add_str(&text, text.len ? "\n(in brackets: cannot run here; /tools NAME says why)"
-				    : "there are no tools");
+	buf_add_str(
+		&text, text.len ? tr("\n(in brackets: cannot run here; /tools NAME says why)")
+				: tr("there are no tools"));
 	add_findings(&text, &front->services->diagnostics);
 	front->say(front->ctx, text.data);
 }
 
 static void show_one(const struct command_front *front, const struct tool *tool) {
 	auto_buf struct buf text = BUF_INIT;
-	auto_buf struct buf why = BUF_INIT;
 
-	buf_addf(&text, "%s (%s): %s\n%s", tool->name, tool_risk_name(tool->risk),
-		tool->description ? tool->description : "",
-		tool->schema_text ? tool->schema_text : "{}");
-	if (!tool_is_available(tool, services_device(front->services), &why)) {
-		buf_addf(&text, "\ncannot run here: %s", why.data);
+	tool_describe(tool, services_device(front->services), &text);
+	if (front->view) {
+		front->view(front->ctx, tool->name, text.data, text.len);
+	} else {
+		front->say(front->ctx, text.data);
 	}
-	front->say(front->ctx, text.data);
 }
 
 static void show_missing(
@@ -90,7 +90,9 @@ void command_tools(const struct command_front *front, const char *arguments) {
 		arguments[0] ? snapshot_find(snapshot, arguments, NULL) : NULL;
 
 	if (!arguments[0]) {
-		show_all(front, snapshot);
+		if (!front->show(front->ctx, FRONT_TOOLS, "")) {
+			show_all(front, snapshot);
+		}
 	} else if (tool) {
 		show_one(front, tool);
 	} else {

@@ -232,6 +232,7 @@ static void free_chats(void *ctx) {
 static const struct list_source source = {
 	.title = TR("Conversations"),
 	.empty = TR("nothing here"),
+	.here = TR("(open)"),
 	.enter = TR("opens"),
 	.load = load,
 	.open = open_row,

@@ -155,7 +155,6 @@ static void choose_current(struct list_page *page) {
 	for (size_t i = 0; i < page->rows.len; i++) {
 		if (page->rows.items[i].current) {
 			page->chosen = i;
-			page->state = LIST_ROWS;
 			return;
 		}
 	}

@@ -47,6 +47,7 @@ struct list_action {
 struct list_source {
 	const char *title; /* TR("Conversations") */
 	const char *empty; /* TR(...): where there are no rows at all */
+	const char *here;  /* TR("(open)"): beside the current row; NULL: nothing */
 	const char *enter; /* TR("opens"): what Enter does; NULL: nothing */
 	bool at_current;   /* begins on the row that is in use */
 	/* Fills the page by list_page_add() with what fits the filter ("": all). */

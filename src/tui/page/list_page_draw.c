@@ -88,10 +88,10 @@ static void draw_row(struct list_page *page, const struct area *area, int row, s
 
 	width_elide_end(&text, name, strlen(name), end - col > 1 ? end - col : 1);
 	int at = area_text(area, row, col, style, text.data, text.len);
-	const char *here = tr("(open)");
+	const char *here = page->source->here ? tr(page->source->here) : "";
 	int here_width = width_text(here, strlen(here));
 
-	if (item->current && at + 1 + here_width <= end) {
+	if (item->current && here[0] && at + 1 + here_width <= end) {
 		area_text(area, row, at + 1, chosen || item->faint ? style : STYLE_FAINT, here,
 			strlen(here));
 	}

@@ -16,12 +16,16 @@
 struct stage {
 	struct scene scene;
 	struct desk desk;
-	int heads; /* how often the head was said to have changed */
-	long long message;
 };
 
-static inline void stage_head_changed(void *ctx) {
+static inline void stage_nothing(void *ctx) {
 	(void)ctx;
+}
+
+static inline void stage_view(void *ctx, const char *title, const char *text, size_t len) {
+	struct desk *desk = ctx;
+
+	buf_addf(&desk->said, "view %s\n%.*s", title, (int)len, text);
 }
 
 static inline bool stage_open_at(void *ctx, long long id, long long message) {
@@ -35,10 +39,12 @@ static inline bool stage_open_at(void *ctx, long long id, long long message) {
 static inline void stage_init(struct stage *stage) {
 	static const struct session_options demo = { .agent = "demo" };
 
-	*stage = (struct stage){ .heads = 0 };
 	scene_init(&stage->scene);
 	desk_init(&stage->desk, &demo);
-	stage->desk.front.head_changed = stage_head_changed;
+	stage->desk.front.head_changed = stage_nothing;
+	stage->desk.front.settings_changed = stage_nothing;
+	stage->desk.front.touch = stage_nothing;
+	stage->desk.front.view = stage_view;
 	stage->desk.front.open_at = stage_open_at;
 }
 

@@ -3,8 +3,17 @@
 
 #include "base/str.h"
 #include "front/chats.h"
+#include "front/models.h"
+#include "front/settings.h"
+#include "front/switch.h"
 #include "tests/tui/page/stage.h"
+#include "tui/page/agents_page.h"
+#include "tui/page/allow_page.h"
 #include "tui/page/chats_page.h"
+#include "tui/page/models_page.h"
+#include "tui/page/search_page.h"
+#include "tui/page/settings_page.h"
+#include "tui/page/tools_page.h"
 
 /* Pinned, forked, failed, without a title; one in the archive, one in the trash. */
 static void fill_chats(struct stage *stage) {
@@ -36,16 +45,86 @@ static struct page *make_chats(struct stage *stage) {
 	return chats_page_new(&stage->desk.front, "");
 }
 
+static const char local_agent[] =
+	"description: The model on the machine under the desk.\n"
+	"provider: openai\nbase_url: http://127.0.0.1:8080/v1\nmodel: gemma3\n"
+	"window: 32768\nmode: plan\ntools: [files, get_time]\nsystem: Be short.\n";
+
+/* A favourite, models of stored conversations, agents of which one is broken. */
+static void fill_models(struct stage *stage) {
+	struct store *store = services_store(&stage->desk.services, NULL);
+	int64_t id = stage_chat(stage, "one", 5);
+
+	free(home_write("config/chela/agents/local.yaml", local_agent));
+	free(home_write("config/chela/agents/broken.yaml", "modell: x\n"));
+	assert_int_equal(conversations_set_agent(store, id, "openai",
+				 "a-model-with-a-rather-long-name-2026-03", "build", NULL),
+		STORE_OK);
+	assert_true(models_set_favourite("openai", "gpt-5-mini", true, NULL));
+	assert_true(switch_default(&stage->desk.services, "local", NULL, NULL));
+}
+
+static struct page *make_models(struct stage *stage) {
+	fill_models(stage);
+	return models_page_new(&stage->desk.front, "");
+}
+
+static struct page *make_agents(struct stage *stage) {
+	fill_models(stage);
+	return agents_page_new(&stage->desk.front, "");
+}
+
+static const char own_tools[] =
+	"- name: set_lamp\n  description: Turns the lamp on the desk on or off.\n"
+	"  risk: write\n  parameters:\n    on: {type: boolean, description: lit or not}\n"
+	"    colour: {type: string, enum: [red, white]}\n  required: [on]\n"
+	"  run:\n    - {local: [sh, -c, 'true']}\n"
+	"- name: find_lamp\n  description: Finds it.\n  risk: read\n"
+	"  run:\n    - {local: [no-such-program-anywhere]}\n";
+
+static struct page *make_tools(struct stage *stage) {
+	return tools_page_new(&stage->desk.front, "lamp");
+}
+
+static struct page *make_allow(struct stage *stage) {
+	return allow_page_new(&stage->desk.front, "");
+}
+
+static struct page *make_settings(struct stage *stage) {
+	assert_true(settings_set(&stage->desk.services, "ui.theme", "dark", NULL));
+	return settings_page_new(&stage->desk.front, "");
+}
+
+/* What is found comes from the loop. */
+static void wait_for_results(struct stage *stage) {
+	for (int i = 0; i < 20; i++) {
+		loop_turn(stage->desk.loop, 0);
+	}
+}
+
+static struct page *make_search(struct stage *stage) {
+	fill_chats(stage);
+	return search_page_new(&stage->desk.front, "re:t(i|o)m?e");
+}
+
 static const struct { int cols, rows; } sizes[] = { { 20, 6 }, { 45, 24 }, { 120, 40 } };
 
 static const struct {
 	const char *name;
 	struct page *(*make)(struct stage *stage);
 	const char *press;
+	bool narrow; /* what stands beside it is not the same everywhere */
 } pages[] = {
 	{ .name = "page-chats", .make = make_chats, .press = "Down Down Down" },
 	{ .name = "page-chats-remove", .make = make_chats, .press = "Down Down Down C-d" },
 	{ .name = "page-chats-trash", .make = make_chats, .press = "Tab Tab" },
+	{ .name = "page-agents", .make = make_agents, .press = "", .narrow = true },
+	{ .name = "page-allow", .make = make_allow, .press = "" },
+	{ .name = "page-models", .make = make_models, .press = "" },
+	{ .name = "page-models-typed", .make = make_models, .press = "o w n - m o d e l" },
+	{ .name = "page-search", .make = make_search, .press = "Down" },
+	{ .name = "page-settings", .make = make_settings, .press = "Down" },
+	{ .name = "page-tools", .make = make_tools, .press = "Down Down" },
 };
 
 static void test_goldens(void **state) {
@@ -53,10 +132,16 @@ static void test_goldens(void **state) {
 		struct stage stage;
 
 		assert_int_equal(home_open(state), 0);
+		free(home_write("config/chela/config.yaml", "ui: {follow: top}\n"));
+		free(home_write("config/chela/tools/lamp.yaml", own_tools));
 		stage_init(&stage);
 		stage_open(&stage, pages[i].make(&stage));
+		wait_for_results(&stage);
 		scene_press(&stage.scene, pages[i].press);
 		for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
+			if (pages[i].narrow && sizes[size].cols >= 120) {
+				continue;
+			}
 			scene_golden(&stage.scene, pages[i].name, sizes[size].rows,
 				sizes[size].cols, false);
 		}
