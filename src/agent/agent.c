@@ -339,27 +339,3 @@ bool agent_set_profile(
 	emit(agent, EVENT_MODE, 0);
 	return true;
 }
-
-void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx) {
-	for (size_t i = 0; i < agent->gate.grants.len; i++) {
-		auto_buf struct buf words = BUF_INIT;
-		gate_describe(&agent->gate.grants.items[i], &words);
-		each(ctx, words.data);
-	}
-}
-
-bool agent_grant_drop(struct agent *agent, int number, struct err *err) {
-	if (number < 0 || (size_t)number > agent->gate.grants.len) {
-		return err_set(err, ERR_NOT_FOUND, tr("there is no grant %d"), number);
-	}
-	if (number == 0) {
-		gate_fini(&agent->gate);
-	} else {
-		gate_drop(&agent->gate, (size_t)number - 1);
-	}
-	if (record_settings(agent, err) != STORE_OK) {
-		return err_wrap(
-			err, tr("it is dropped now, but may come back with the next start"));
-	}
-	return true;
-}

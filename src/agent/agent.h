@@ -52,6 +52,7 @@ struct agent_options {
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
 	bool ask_danger;          /* max asks for danger (modes.max.ask: danger) */
 	bool yes;                 /* every confirmation of this process is a yes */
+	bool hold_grants;         /* stored ones wait for agent_grants_keep() */
 	const char *const *deny;  /* rules: tool or tool(pattern); NULL: none */
 	const char *extra_system; /* --system; NULL: none */
 
@@ -108,6 +109,12 @@ void agent_queue_release(struct agent *agent); /* sends the first that is held *
 void agent_queue_drop(struct agent *agent);    /* forgets all */
 /* Grants given in this conversation, in words. */
 void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx);
+/* The same of those that an earlier session left and that wait; then they hold again,
+   or are gone. */
+void agent_grants_waiting(
+	struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx);
+void agent_grants_keep(struct agent *agent);
+bool agent_grants_forget(struct agent *agent, struct err *err);
 bool agent_grant_drop(struct agent *agent, int number, struct err *err); /* from 1; 0: all */
 
 #endif

@@ -16,7 +16,15 @@ static void grant_fini(struct grant *grant) {
 	free(grant->value);
 }
 
+void gate_forget(struct gate *gate) {
+	for (size_t i = 0; i < gate->waiting.len; i++) {
+		grant_fini(&gate->waiting.items[i]);
+	}
+	vec_fini(&gate->waiting);
+}
+
 void gate_fini(struct gate *gate) {
+	gate_forget(gate);
 	for (size_t i = 0; i < gate->grants.len; i++) {
 		grant_fini(&gate->grants.items[i]);
 	}
@@ -252,19 +260,40 @@ void gate_describe(const struct grant *grant, struct buf *out) {
 
 static const char *const kind_names[] = { "call", "scope", "tool", "reads" };
 
+static void write_grant(struct json_writer *w, const struct grant *grant) {
+	json_write_object(w);
+	json_write_key_string(w, "kind", kind_names[grant->kind]);
+	json_write_key_string(w, "tool", grant->tool);
+	json_write_key_string(w, "value", grant->value);
+	json_write_end(w);
+}
+
 void gate_write(const struct gate *gate, struct buf *out) {
 	struct json_writer w;
 	json_writer_init(&w, out);
 	json_write_array(&w);
 	for (size_t i = 0; i < gate->grants.len; i++) {
-		const struct grant *grant = &gate->grants.items[i];
-		json_write_object(&w);
-		json_write_key_string(&w, "kind", kind_names[grant->kind]);
-		json_write_key_string(&w, "tool", grant->tool);
-		json_write_key_string(&w, "value", grant->value);
-		json_write_end(&w);
+		write_grant(&w, &gate->grants.items[i]);
+	}
+	for (size_t i = 0; i < gate->waiting.len; i++) {
+		write_grant(&w, &gate->waiting.items[i]);
 	}
 	json_write_end(&w);
+}
+
+void gate_hold(struct gate *gate) {
+	for (size_t i = 0; i < gate->grants.len; i++) {
+		vec_push(&gate->waiting, gate->grants.items[i]);
+	}
+	gate->grants.len = 0;
+}
+
+void gate_keep(struct gate *gate) {
+	for (size_t i = 0; i < gate->waiting.len; i++) {
+		struct grant *grant = &gate->waiting.items[i];
+		add_grant(gate, grant->kind, grant->tool, grant->value);
+	}
+	gate_forget(gate);
 }
 
 static bool grant_kind_parse(const char *name, enum grant_kind *out) {

@@ -26,6 +26,7 @@ struct gate {
 	bool yes;
 	const char *const *deny;
 	VEC(struct grant) grants;
+	VEC(struct grant) waiting; /* of an earlier session: they do not hold yet */
 };
 
 void gate_fini(struct gate *gate);
@@ -41,7 +42,12 @@ void gate_grant(struct gate *gate, const struct prepared *call, const struct str
 void gate_drop(struct gate *gate, size_t at);
 /* Words for /allow: "run_shell: git". */
 void gate_describe(const struct grant *grant, struct buf *out);
-/* As JSON, for the conversation's row, and back (damage gives no grants). */
+/* All grants wait until they are kept; what waits holds, or is forgotten. */
+void gate_hold(struct gate *gate);
+void gate_keep(struct gate *gate);
+void gate_forget(struct gate *gate);
+/* As JSON, those that wait among them, for the conversation's row, and back (damage
+   gives no grants). */
 void gate_write(const struct gate *gate, struct buf *out);
 void gate_read(struct gate *gate, const char *json);
 

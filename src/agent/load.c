@@ -52,6 +52,9 @@ bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	load_prefix(agent, id);
 	auto_free char *grants = conversations_grants(store, id);
 	gate_read(&agent->gate, grants);
+	if (agent->options.hold_grants) {
+		gate_hold(&agent->gate);
+	}
 	agent->conversation = id;
 	return true;
 }

@@ -204,9 +204,18 @@ static void open_version(const struct command_front *front, int64_t id) {
 	front->open_version(front->ctx, id);
 }
 
+/* Answers of one turn are a version together: they part at the first of them. */
+static long start_of_answers(const struct conversation *messages, long at) {
+	while (at > 0 && messages->messages.items[at].role != ROLE_USER &&
+		messages->messages.items[at - 1].role != ROLE_USER) {
+		at--;
+	}
+	return at;
+}
+
 void branch_version(const struct command_front *front, int64_t message, int step) {
 	const struct conversation *messages = messages_of(front);
-	long at = find_message(messages, message);
+	long at = start_of_answers(messages, find_message(messages, message));
 	int64_t id = agent_conversation(front->session->agent);
 
 	if (agent_is_running(front->session->agent)) {
@@ -218,7 +227,8 @@ void branch_version(const struct command_front *front, int64_t message, int step
 		return;
 	}
 	int64_t before = stored_up_to(messages, at - 1);
-	int64_t other = branch_beside(front->services, id, before, message, step);
+	int64_t here = messages->messages.items[at].id;
+	int64_t other = branch_beside(front->services, id, before, here, step);
 
 	if (other == 0) {
 		command_toast(front, step < 0 ? tr("this is the first version")

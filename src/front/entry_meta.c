@@ -136,14 +136,38 @@ static size_t find_message(const struct transcript *transcript, int64_t message)
 	return found;
 }
 
-void transcript_version(
-	struct transcript *transcript, int64_t message, int version, int versions) {
-	size_t at = find_message(transcript, message);
-	struct entry *entry = at != SIZE_MAX ? transcript->entries.items[at] : NULL;
+/* The last text of the turn that an entry begins, else the entry itself. */
+static struct entry *bearer(const struct transcript *transcript, size_t at) {
+	struct entry *first = transcript->entries.items[at], *found = first;
 
-	if (entry && (entry->version_number != version || entry->versions != versions)) {
+	for (size_t i = at; first->kind != ENTRY_USER && i < transcript->entries.len; i++) {
+		struct entry *entry = transcript->entries.items[i];
+
+		if (entry->kind == ENTRY_USER) {
+			break;
+		}
+		found = entry->closes ? entry : found;
+	}
+	return found;
+}
+
+static void set_version(
+	struct transcript *transcript, struct entry *entry, int version, int versions) {
+	if (entry->version_number != version || entry->versions != versions) {
 		entry->version_number = version;
 		entry->versions = versions;
 		entry_touch(transcript, entry);
+	}
+}
+
+void transcript_version(
+	struct transcript *transcript, int64_t message, int version, int versions) {
+	size_t at = message ? find_message(transcript, message) : SIZE_MAX;
+
+	if (at != SIZE_MAX) {
+		struct entry *first = transcript->entries.items[at];
+
+		set_version(transcript, first, 0, 0);
+		set_version(transcript, bearer(transcript, at), version, versions);
 	}
 }

@@ -14,7 +14,8 @@ void entry_take_meta(struct transcript *transcript, struct entry *entry,
 void entry_meta(const struct entry *entry, struct strv *pieces);
 /* All entries of a message get a star or lose it. */
 void transcript_star(struct transcript *transcript, int64_t message, bool on);
-/* The first entry of a message bears which of several versions it is. */
+/* Which of several versions a message is stands with it, and for an answer with the
+   last text of its turn, where the rest is said. */
 void transcript_version(
 	struct transcript *transcript, int64_t message, int version, int versions);
 

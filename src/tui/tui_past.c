@@ -85,13 +85,13 @@ bool tui_open_version(void *ctx, long long id) {
 	return opened;
 }
 
-/* A run may have made another version: once its first message is there, the others
-   in its place are known. */
+/* A run may have made another version: of a prompt at once, of an answer when it is
+   whole. */
 void tui_past_event(struct tui *tui, const struct agent_event *event) {
 	if (event->kind == EVENT_RUN_STARTED && event->conversation != tui->versions_of) {
 		tui->versions_of = -1;
 	} else if (tui->versions_of == -1 &&
-		   (event->kind == EVENT_USER || event->kind == EVENT_ANSWER)) {
+		   (event->kind == EVENT_USER || event->kind == EVENT_END)) {
 		branch_mark(&tui->front);
 		tui->versions_of = event->kind == EVENT_USER ? -1 : event->conversation;
 	}

@@ -51,6 +51,51 @@ static void test_settings_stay(void **state) {
 	scene_fini(&scene);
 }
 
+static int waiting(struct scene *scene) {
+	int count = 0;
+	agent_grants_waiting(scene->agent, count_grant, &count);
+	return count;
+}
+
+static void reopen_holding(struct scene *scene) {
+	int64_t id = agent_conversation(scene->agent);
+	struct err err = ERR_INIT;
+	scene->agent = agent_free(scene->agent);
+	scene->options.hold_grants = true;
+	check(err.text,
+		agent_open(&scene->agent, &scene->options, &scene->profile, id, -1, &err));
+}
+
+/* Where a front asks so, grants of another day hold when they are kept. */
+static void test_grants_wait(void **state) {
+	static const struct reply replies[] = {
+		SCENE_CALLS(SCENE_CALL("0", "a", "later", "{}")),
+		SCENE_SAYS("one"),
+	};
+	(void)state;
+	struct scene scene;
+	struct err err = ERR_INIT;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene.answer = ANSWER_ALLOW_TOOL;
+	scene_open(&scene, MODE_BUILD, 0);
+	scene_send(&scene, "go");
+	scene_wait(&scene);
+	reopen_holding(&scene);
+	assert_int_equal(grants(&scene), 0);
+	assert_int_equal(waiting(&scene), 1);
+	check(err.text, agent_set_mode(scene.agent, MODE_PLAN, &err));
+	reopen_holding(&scene);
+	assert_int_equal(waiting(&scene), 1);
+	agent_grants_keep(scene.agent);
+	assert_int_equal(grants(&scene), 1);
+	assert_int_equal(waiting(&scene), 0);
+	reopen_holding(&scene);
+	check(err.text, agent_grants_forget(scene.agent, &err));
+	reopen_holding(&scene);
+	assert_int_equal(waiting(&scene), 0);
+	scene_fini(&scene);
+}
+
 static bool take_name(void *ctx, const struct call_row *row) {
 	buf_addf(ctx, "%s ", row->name);
 	return true;
@@ -201,6 +246,7 @@ static void test_another_folder(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_settings_stay),
+		cmocka_unit_test(test_grants_wait),
 		cmocka_unit_test(test_inner_name),
 		cmocka_unit_test(test_continue),
 		cmocka_unit_test(test_confirm_runs_out),

@@ -201,6 +201,31 @@ static void test_round_trip(void **state) {
 	gate_fini(&back);
 }
 
+/* What waits grants nothing, and is not lost when the others are written. */
+static void test_waiting(void **state) {
+	(void)state;
+	struct tool tool = { .name = (char *)"t" };
+	struct gate gate = { .mode = MODE_BUILD };
+	struct prepared call = call_of(&tool, "{}", TOOL_RISK_WRITE);
+	auto_buf struct buf reason = BUF_INIT, before = BUF_INIT, after = BUF_INIT;
+	gate_grant(&gate, &call, NULL, GRANT_TOOL);
+	gate_write(&gate, &before);
+	gate_hold(&gate);
+	gate_write(&gate, &after);
+	assert_string_equal(before.data, after.data);
+	assert_int_equal(gate_decide(&gate, &call, NULL, &reason), GATE_ASK);
+	gate_grant(&gate, &call, NULL, GRANT_TOOL);
+	gate_keep(&gate);
+	assert_int_equal(gate.grants.len, 1);
+	assert_int_equal(gate_decide(&gate, &call, NULL, &reason), GATE_ALLOW);
+	gate_hold(&gate);
+	gate_forget(&gate);
+	gate_keep(&gate);
+	assert_int_equal(gate_decide(&gate, &call, NULL, &reason), GATE_ASK);
+	json_free(call.arguments);
+	gate_fini(&gate);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_modes),
@@ -208,6 +233,7 @@ int main(void) {
 		cmocka_unit_test(test_grants),
 		cmocka_unit_test(test_compound),
 		cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_waiting),
 	};
 	return CHECK_RUN(tests);
 }

@@ -103,6 +103,44 @@ static void test_where_an_answer_closes(void **state) {
 	conversation_fini(&conversation);
 }
 
+static void check_versions(const struct transcript *transcript, const char *want) {
+	auto_buf struct buf got = BUF_INIT;
+
+	for (size_t i = 0; i < transcript->entries.len; i++) {
+		buf_addf(&got, "%d/%d ", transcript->entries.items[i]->version_number,
+			transcript->entries.items[i]->versions);
+	}
+	assert_string_equal(got.data, want);
+}
+
+/* A turn that begins with a call bears its version below its last words. */
+static void test_versions(void **state) {
+	struct conversation conversation = { 0 };
+	struct message message;
+	struct transcript transcript;
+
+	(void)state;
+	add(&conversation, ROLE_USER, NULL, NULL, 0, 0, 0);
+	message_init(&message, ROLE_ASSISTANT);
+	message.id = 2;
+	message_add_call(&message, "id", "tool", "{}");
+	conversation_add(&conversation, &message);
+	transcript_init(&transcript);
+	transcript_load(&transcript, &conversation);
+	transcript_version(&transcript, 1, 1, 2);
+	transcript_version(&transcript, 2, 2, 3);
+	check_versions(&transcript, "1/2 2/3 ");
+	add(&conversation, ROLE_ASSISTANT, NULL, NULL, 0, 0, 0);
+	add(&conversation, ROLE_USER, NULL, NULL, 0, 0, 0);
+	transcript_append(&transcript, &conversation, 2);
+	transcript_version(&transcript, 2, 2, 3);
+	transcript_version(&transcript, 0, 1, 9);
+	transcript_version(&transcript, 99, 1, 9);
+	check_versions(&transcript, "1/2 0/0 2/3 0/0 ");
+	transcript_fini(&transcript);
+	conversation_fini(&conversation);
+}
+
 static void test_stars(void **state) {
 	struct conversation conversation = { 0 };
 	struct transcript transcript;
@@ -132,6 +170,7 @@ int main(void) {
 		cmocka_unit_test(test_pieces),
 		cmocka_unit_test(test_where_an_answer_closes),
 		cmocka_unit_test(test_stars),
+		cmocka_unit_test(test_versions),
 	};
 
 	return CHECK_RUN(tests);
