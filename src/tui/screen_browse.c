@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "base/width.h"
 #include "front/copy.h"
 #include "front/entry_text.h"
@@ -169,6 +170,7 @@ bool screen_find(struct screen *screen, const char *query) {
 		return false;
 	}
 	screen->dirty = true;
+	free(take(screen->status.toast)); /* of the search before */
 	if (screen->view.chosen) {
 		return true;
 	}
@@ -234,10 +236,7 @@ static void browse_action(struct screen *screen, const struct key *key, enum act
 	}
 }
 
-bool browse_key(struct screen *screen, const struct key *key) {
-	if (!screen_is_browsing(screen)) {
-		return false;
-	}
+static void one_key(struct screen *screen, const struct key *key) {
 	if (screen->browse.asking) {
 		query_key(screen, key);
 	} else if (screen->browse.picking) {
@@ -246,6 +245,26 @@ bool browse_key(struct screen *screen, const struct key *key) {
 		screen_browse(screen, false);
 	} else {
 		browse_action(screen, key, binding_find(key, BIND_BROWSE));
+	}
+}
+
+/* Letters that came together are keys each; what follows one that ends browsing is
+   not for the draft. */
+bool browse_key(struct screen *screen, const struct key *key) {
+	if (!screen_is_browsing(screen)) {
+		return false;
+	}
+	if (key->key != KEY_TEXT) {
+		one_key(screen, key);
+		return true;
+	}
+	for (size_t at = 0; at < key->len && screen_is_browsing(screen);) {
+		struct key letter = *key;
+
+		letter.text = key->text + at;
+		letter.len = utf8_cluster(letter.text, key->len - at);
+		at += letter.len;
+		one_key(screen, &letter);
 	}
 	return true;
 }

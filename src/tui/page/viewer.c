@@ -1,5 +1,5 @@
-/* The text is sanitised once; lines are found once; rows are made from the top one
-   on, as many as the screen has. */
+/* The text is sanitised once and its lines are found once; a search looks into all of
+   them. */
 
 #include "tui/page/viewer_inner.h"
 
@@ -15,139 +15,6 @@
 #define TAB 8
 #define SIDE_STEP 8 /* columns */
 
-const char *viewer_line(const struct viewer *viewer, size_t line, size_t *len) {
-	size_t start = viewer->lines.items[line];
-	size_t end = line + 1 < viewer->lines.len ? viewer->lines.items[line + 1] - 1
-						  : viewer->text.len;
-
-	*len = end - start;
-	return viewer->text.data + start;
-}
-
-size_t viewer_row(const struct viewer *viewer, const struct viewer_place *place, size_t *next) {
-	size_t len;
-	const char *text = viewer_line(viewer, place->line, &len);
-
-	if (!viewer->wrap) {
-		*next = len;
-		return len;
-	}
-	int room = viewer->cols > 2 ? viewer->cols - 1 : 1; /* the last one has the mark */
-	size_t used = width_wrap(text + place->at, len - place->at, room, next);
-
-	*next += place->at;
-	return used;
-}
-
-static bool down(const struct viewer *viewer, struct viewer_place *place) {
-	size_t len, next;
-
-	viewer_line(viewer, place->line, &len);
-	viewer_row(viewer, place, &next);
-	if (next < len) {
-		place->at = next;
-		return true;
-	}
-	if (place->line + 1 >= viewer->lines.len) {
-		return false;
-	}
-	*place = (struct viewer_place){ .line = place->line + 1 };
-	return true;
-}
-
-/* Where the rows of a line begin. Those of one line are kept: a line may be very long. */
-static void make_rows(struct viewer *viewer, size_t line) {
-	struct viewer_place place = { .line = line };
-
-	if (viewer->row_starts.len > 0 && viewer->row_line == line &&
-		viewer->row_cols == viewer->cols) {
-		return;
-	}
-	viewer->row_line = line;
-	viewer->row_cols = viewer->cols;
-	viewer->row_starts.len = 0;
-	do {
-		vec_push(&viewer->row_starts, place.at);
-	} while (down(viewer, &place) && place.line == line);
-}
-
-/* The row of a line in which a byte stands. */
-static struct viewer_place row_of(struct viewer *viewer, size_t line, size_t at) {
-	struct viewer_place place = { .line = line };
-	size_t low = 0, high;
-
-	if (!viewer->wrap || at == 0) {
-		return place;
-	}
-	make_rows(viewer, line);
-	for (high = viewer->row_starts.len; high - low > 1;) {
-		size_t middle = (low + high) / 2;
-
-		if (viewer->row_starts.items[middle] <= at) {
-			low = middle;
-		} else {
-			high = middle;
-		}
-	}
-	place.at = viewer->row_starts.items[low];
-	return place;
-}
-
-static bool up(struct viewer *viewer, struct viewer_place *place) {
-	size_t len;
-
-	if (place->at > 0) {
-		*place = row_of(viewer, place->line, place->at - 1);
-		return true;
-	}
-	if (place->line == 0) {
-		return false;
-	}
-	viewer_line(viewer, place->line - 1, &len);
-	*place = row_of(viewer, place->line - 1, len);
-	return true;
-}
-
-/* The top row when the last one is at the bottom. */
-static struct viewer_place end_top(struct viewer *viewer) {
-	size_t len, last = viewer->lines.len - 1;
-
-	viewer_line(viewer, last, &len);
-	struct viewer_place place = row_of(viewer, last, len);
-
-	for (int i = 1; i < viewer->rows && up(viewer, &place); i++) {
-	}
-	return place;
-}
-
-static bool is_behind(const struct viewer_place *a, const struct viewer_place *b) {
-	return a->line > b->line || (a->line == b->line && a->at > b->at);
-}
-
-/* Not further than with the last row at the bottom. */
-static void keep_inside(struct viewer *viewer) {
-	struct viewer_place end = end_top(viewer);
-
-	viewer->top = row_of(viewer, viewer->top.line, viewer->top.at);
-	if (is_behind(&viewer->top, &end)) {
-		viewer->top = end;
-	}
-}
-
-void viewer_fit(struct viewer *viewer, int rows, int cols) {
-	viewer->rows = rows;
-	viewer->cols = cols;
-	keep_inside(viewer);
-}
-
-static void scroll(struct viewer *viewer, int rows) {
-	for (int i = 0; i < rows && down(viewer, &viewer->top); i++) {
-	}
-	for (int i = 0; i > rows && up(viewer, &viewer->top); i--) {
-	}
-	keep_inside(viewer);
-}
-
 /* Brings a hit into view, a third from the top. */
 static void show_hit(struct viewer *viewer, size_t line, const struct find_hit *hit) {
 	size_t len;
@@ -155,8 +22,8 @@ static void show_hit(struct viewer *viewer, size_t line, const struct find_hit *
 	int col = width_text(text, hit->start), end = width_text(text, hit->start + hit->len);
 
 	viewer->hit = (struct viewer_place){ line, hit->start };
-	viewer->top = row_of(viewer, line, hit->start);
-	scroll(viewer, -viewer->rows / 3);
+	viewer->top = viewer_place_at(viewer, line, hit->start);
+	viewer_scroll(viewer, -viewer->rows / 3);
 	if (!viewer->wrap && (col < viewer->left || end > viewer->left + viewer->cols)) {
 		viewer->left = end > viewer->cols ? col - viewer->cols / 3 : 0;
 		viewer->left = viewer->left > 0 ? viewer->left : 0;
@@ -243,34 +110,46 @@ static void copy_all(const struct viewer *viewer) {
 	}
 }
 
-static bool letter_key(struct viewer *viewer, char letter) {
-	int page = viewer->rows > 2 ? viewer->rows - 1 : 1;
-
+static void letter_key(struct viewer *viewer, char letter) {
 	switch (letter) {
 	case ' ':
-		scroll(viewer, page);
-		return true;
+		viewer_scroll(viewer, viewer->rows > 2 ? viewer->rows - 1 : 1);
+		break;
 	case '/':
 		viewer->asking = true;
 		editor_clear(&viewer->query);
-		return true;
+		break;
 	case 'n':
 	case 'N':
 		next_hit(viewer, letter == 'N');
-		return true;
+		break;
 	case 'q':
 		viewer->page.closed = true;
-		return true;
+		break;
 	case 'w':
 		viewer->wrap = !viewer->wrap;
 		viewer->left = 0;
 		viewer->top.at = 0;
-		return true;
+		break;
 	case 'y':
 		copy_all(viewer);
-		return true;
+		break;
 	default:
-		return false;
+		break;
+	}
+}
+
+/* Letters that came together are keys each, until one of them begins a search. */
+static void letters(struct viewer *viewer, const struct key *key) {
+	size_t at = 0;
+
+	while (at < key->len && !viewer->asking) {
+		letter_key(viewer, key->text[at++]);
+	}
+	if (at < key->len) {
+		field_key(&viewer->query, &(struct key){ .key = KEY_TEXT,
+						  .text = key->text + at,
+						  .len = key->len - at });
 	}
 }
 
@@ -287,20 +166,20 @@ static bool move_key(struct viewer *viewer, const struct key *key) {
 	switch (key->key) {
 	case KEY_UP:
 	case KEY_DOWN:
-		scroll(viewer, key->key == KEY_UP ? -1 : 1);
+		viewer_scroll(viewer, key->key == KEY_UP ? -1 : 1);
 		return true;
 	case KEY_PAGE_UP:
 	case KEY_PAGE_DOWN:
-		scroll(viewer, key->key == KEY_PAGE_UP ? -page : page);
+		viewer_scroll(viewer, key->key == KEY_PAGE_UP ? -page : page);
 		return true;
 	case KEY_ENTER:
-		scroll(viewer, 1);
+		viewer_scroll(viewer, 1);
 		return true;
 	case KEY_HOME:
 		viewer->top = (struct viewer_place){ 0 };
 		return true;
 	case KEY_END:
-		viewer->top = end_top(viewer);
+		viewer->top = viewer_end(viewer);
 		return true;
 	case KEY_LEFT:
 	case KEY_RIGHT:
@@ -315,12 +194,13 @@ static bool take_key(struct page *page, const struct key *key) {
 	struct viewer *viewer = (struct viewer *)page;
 
 	free(take(viewer->problem));
+	if (key->key == KEY_TEXT) {
+		letters(viewer, key);
+		return true;
+	}
 	if (viewer->asking) {
 		query_key(viewer, key);
 		return true;
-	}
-	if (key->key == KEY_TEXT && key->len == 1) {
-		return letter_key(viewer, key->text[0]);
 	}
 	return move_key(viewer, key);
 }

@@ -5,7 +5,7 @@
 #include "tui/draft/editor.h"
 #include "tui/page/viewer.h"
 
-/* Shared by viewer.c and viewer_draw.c; nobody else includes it. */
+/* Shared by viewer*.c; nobody else includes it. */
 
 /* A row of the screen: byte `at` of line `line`. */
 struct viewer_place {
@@ -35,12 +35,20 @@ struct viewer {
 	char *problem; /* why there is no search; NULL: none */
 };
 
+/* tui/page/viewer_place.c */
 const char *viewer_line(const struct viewer *viewer, size_t line, size_t *len);
 /* Bytes of a line that the row which begins at `at` shows, and where the next one
    begins. */
 size_t viewer_row(const struct viewer *viewer, const struct viewer_place *place, size_t *next);
+/* The row of a line in which a byte stands, and the top row when the last one is at
+   the bottom. */
+struct viewer_place viewer_place_at(struct viewer *viewer, size_t line, size_t at);
+struct viewer_place viewer_end(struct viewer *viewer);
+void viewer_scroll(struct viewer *viewer, int rows);
 /* The size of a frame: the top row stays, as far as there is text below it. */
 void viewer_fit(struct viewer *viewer, int rows, int cols);
+
+/* tui/page/viewer_draw.c */
 void viewer_draw(struct page *page, const struct area *area);
 
 #endif

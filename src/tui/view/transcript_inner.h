@@ -12,6 +12,8 @@ struct view_place {
 };
 
 size_t view_count(const struct transcript_view *view);
+/* Changes with what an entry says, not with how it is shown. */
+size_t view_size(const struct entry *entry);
 struct entry *view_entry(const struct transcript_view *view, size_t index);
 /* Up to date; good until the next frame. */
 struct entry_layout *view_layout(struct transcript_view *view, size_t index);

@@ -65,6 +65,10 @@ size_t view_count(const struct transcript_view *view) {
 	return view->transcript->entries.len;
 }
 
+size_t view_size(const struct entry *entry) {
+	return entry->text.len + entry->output.len + entry->status;
+}
+
 struct entry *view_entry(const struct transcript_view *view, size_t index) {
 	return view->transcript->entries.items[index];
 }
@@ -268,7 +272,7 @@ void view_hold(struct transcript_view *view, struct view_place place) {
 	if (!view->held) {
 		view->seen = last->id;
 		view->seen_index = view_count(view) - 1;
-		view->seen_version = last->version;
+		view->seen_size = view_size(last);
 	}
 	view->held = true;
 	view->beyond = false;
@@ -316,7 +320,7 @@ void transcript_view_return(struct transcript_view *view, const struct view_mark
 	view->held = true;
 	view->seen = last->id;
 	view->seen_index = count - 1;
-	view->seen_version = last->version;
+	view->seen_size = view_size(last);
 	view->anchor.entry = view_entry(view, index)->id;
 	view->anchor.index = index;
 	view->anchor.position = mark->position;

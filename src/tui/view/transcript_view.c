@@ -46,7 +46,7 @@ size_t transcript_view_new(const struct transcript_view *view) {
 	bool found = view_find(view, view->seen, &index);
 	size_t more = count - 1 - index;
 
-	if (found && view_entry(view, index)->version != view->seen_version) {
+	if (found && view_size(view_entry(view, index)) != view->seen_size) {
 		more++;
 	}
 	return more;
@@ -134,12 +134,9 @@ void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 		top.line = entry_layout_head(view_layout(view, index));
 	}
 	view_hold(view, top);
-	bool known = entry->id == view->seen && entry->version == view->seen_version;
-
 	entry->folded = !entry->folded;
 	entry->fold_chosen = true;
 	entry->version++;
-	view->seen_version += known; /* a fold of one's own is no news */
 }
 
 void transcript_view_browse(struct transcript_view *view, bool on) {

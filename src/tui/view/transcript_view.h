@@ -73,7 +73,7 @@ struct transcript_view {
 	uint64_t version; /* of the transcript then */
 	uint64_t seen;    /* newest entry when it was held */
 	size_t seen_index;
-	uint32_t seen_version;
+	size_t seen_size;    /* of what it says */
 	uint64_t stopped_at; /* id of the answer that `follow_top` held */
 	uint64_t chosen;     /* id of the entry that browsing is at; 0: not browsing */
 	size_t chosen_index;

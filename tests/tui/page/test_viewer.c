@@ -125,6 +125,22 @@ static void test_hits_are_marked(void **state) {
 	scene_fini(&scene);
 }
 
+/* A slow line brings letters together. */
+static void test_letters_together(void **state) {
+	struct scene scene;
+	auto_buf struct buf text = BUF_INIT;
+
+	(void)state;
+	add_lines(&text, 100);
+	open_viewer(&scene, text.data);
+	scene_draw(&scene, 9, 35);
+	scene_read(&scene, "/line");
+	scene_press(&scene, "Enter");
+	scene_read(&scene, "nnn");
+	assert_non_null(strstr(scene_draw(&scene, 9, 35), "4 of 100"));
+	scene_fini(&scene);
+}
+
 static void test_copy_and_close(void **state) {
 	static const char *const closing[] = { "q", "Esc" };
 
@@ -187,6 +203,7 @@ int main(void) {
 		cmocka_unit_test(test_moving),
 		cmocka_unit_test(test_search),
 		cmocka_unit_test(test_hits_are_marked),
+		cmocka_unit_test(test_letters_together),
 		cmocka_unit_test(test_copy_and_close),
 		cmocka_unit_test(test_hostile_text),
 		cmocka_unit_test(test_any_size),

@@ -352,6 +352,9 @@ static void test_badge(void **state) {
 	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "[2 new below v]"));
 	scene_press(&scene, "End");
 	assert_null(strstr(scene_draw(&scene, ROWS, COLS), "new below"));
+	scene_press(&scene, "PgUp");
+	fold_all(&scene, 0, scene.screen.transcript.entries.len);
+	assert_null(strstr(scene_draw(&scene, ROWS, COLS), "new below"));
 	scene_fini(&scene);
 }
 

@@ -71,6 +71,24 @@ static void test_going(void **state) {
 	}
 }
 
+/* A slow line brings letters together. */
+static void test_letters_together(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	fill(&scene);
+	scene_draw(&scene, ROWS, COLS);
+	scene_press(&scene, "C-o");
+	scene_read(&scene, "/needle");
+	scene_press(&scene, "Enter");
+	scene_read(&scene, "nnn");
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "3 of 8"));
+	scene_read(&scene, "qzz");
+	assert_string_equal(composer_draft(&scene.screen.composer), "");
+	scene_fini(&scene);
+}
+
 /* How many cells have a style. */
 static int count_style(const struct scene *scene, enum canvas_style style) {
 	int count = 0;
@@ -177,6 +195,7 @@ static void test_lazy(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_going),
+		cmocka_unit_test(test_letters_together),
 		cmocka_unit_test(test_marks),
 		cmocka_unit_test(test_folded),
 		cmocka_unit_test(test_growing),
