@@ -13,15 +13,18 @@
 #include "agent/budget_calls.h"
 #include "base/clock.h"
 #include "loop/loop.h"
+#include "tool/text.h"
 #include "json/json.h"
 
 #define PARALLEL_MAX 4
+#define PARTIAL_MAX ((size_t)2000) /* bytes of what a stopped call had printed */
 
 static void call_free(struct run_call *call) {
 	tool_run_cancel(call->tool_run);
 	prepared_fini(&call->prepared);
 	buf_fini(&call->error);
 	buf_fini(&call->result);
+	buf_fini(&call->partial);
 	strv_fini(&call->scopes);
 	free(call->summary);
 	free(call->id);
@@ -84,12 +87,29 @@ void calls_take(struct run *run, const struct message *answer) {
 		call->status = CALL_PENDING;
 		buf_init(&call->error, 4096);
 		buf_init(&call->result, BUF_MAX_DEFAULT);
+		buf_init(&call->partial, 4 * PARTIAL_MAX);
 		vec_push(&run->calls, call);
 		call_read(call);
 	}
 }
 
+/* The last PARTIAL_MAX bytes, from the beginning of a line where there is one. */
+static void keep_partial(struct buf *partial, const char *data, size_t len) {
+	size_t skip = len > PARTIAL_MAX ? len - PARTIAL_MAX : 0;
+
+	buf_add(partial, data + skip, len - skip);
+	if (partial->len > 2 * PARTIAL_MAX) {
+		size_t cut = partial->len - PARTIAL_MAX;
+		const char *newline = memchr(partial->data + cut, '\n', PARTIAL_MAX - 1);
+
+		buf_cut(partial, 0, newline ? (size_t)(newline + 1 - partial->data) : cut);
+	}
+}
+
 static void handle_output(void *ctx, const char *data, size_t len) {
+	struct run_call *call = ctx;
+
+	keep_partial(&call->partial, data, len);
 	calls_event(ctx, EVENT_CALL_OUTPUT, data, len);
 }
 
@@ -181,6 +201,7 @@ static enum store_result store_one(struct run_call *call, bool in_order, struct 
 	part->summary = xstrdup(call->summary);
 	part->exit_code = call->exit_code;
 	part->timed_out = call->timed_out;
+	part->reads = call->prepared.tool && call->prepared.risk == TOOL_RISK_READ;
 	bool first = call->stage == CALL_ENDED;
 	enum store_result result = record_call_end(call, in_order ? &message : NULL, err);
 	if (result == STORE_OK) {
@@ -254,5 +275,10 @@ void calls_cancel(struct run *run) {
 			was_active ? "Cancelled by the person while it ran; its effect may be "
 				     "partial."
 				   : "Not run: the task was stopped.");
+		if (was_active && call->partial.len > 0) {
+			buf_add_str(&call->result, "\nThe end of its output so far:\n");
+			buf_add(&call->result, call->partial.data, call->partial.len);
+			text_clean(&call->result);
+		}
 	}
 }

@@ -51,6 +51,7 @@ struct part {
 	char *summary; /* a few words ("+1 -1"); owned, may be NULL */
 	int exit_code;
 	bool timed_out;
+	bool reads; /* the call changed nothing and told nothing personal */
 };
 
 enum message_state {

@@ -47,6 +47,7 @@ static void write_part(struct json_writer *writer, const struct part *part) {
 	write_string(writer, "summary", part->summary);
 	write_number(writer, "exit", part->exit_code);
 	write_number(writer, "timed_out", part->timed_out);
+	write_number(writer, "reads", part->reads);
 	json_write_end(writer);
 }
 
@@ -91,6 +92,7 @@ static void read_part(struct message *message, const struct json *json) {
 	part->summary = xstrdup(json_get_string(json, "summary"));
 	part->exit_code = (int)json_get_int(json, "exit", 0);
 	part->timed_out = json_get_int(json, "timed_out", 0) != 0;
+	part->reads = json_get_int(json, "reads", 0) != 0;
 }
 
 static void clear_parts(struct message *message) {

@@ -1,13 +1,14 @@
 /* The words of a tool card. A state word is two columns wide and means the same
    without colour. */
 
-#include "front/transcript.h"
+#include "front/card.h"
 
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 #include "json/json.h"
 #include "json/lenient.h"
@@ -64,37 +65,58 @@ static void note_running(const struct entry *entry, int64_t now, struct buf *out
 	char text[24];
 
 	if (ms < 60000) {
-		buf_addf(out, "run %ds", (int)(ms / 1000));
+		buf_addf(out, tr("run %ds"), (int)(ms / 1000));
 	} else {
 		clock_format_span(ms, 0, text);
-		buf_addf(out, "run %s", text);
+		buf_addf(out, tr("run %s"), text);
 	}
 }
 
 static void note_pending(const struct entry *entry, struct buf *out) {
 	if (entry->waiting) {
-		buf_add_str(out, "needs you");
+		buf_add_str(out, tr("needs you"));
+	} else if (entry->call && entry->ahead > 0) {
+		buf_addf(out, tr("wait, %zu before"), entry->ahead);
 	} else if (entry->call) {
-		buf_add_str(out, "wait");
+		buf_add_str(out, tr("wait"));
 	} else if (entry->received < 1000) {
-		buf_addf(out, "prep %zu B", entry->received);
+		buf_addf(out, tr("prep %zu B"), entry->received);
 	} else {
-		buf_addf(out, "prep %zu kB", entry->received / 1000);
+		buf_addf(out, tr("prep %zu kB"), entry->received / 1000);
 	}
 }
 
 static void note_ended(const struct entry *entry, struct buf *out) {
 	if (entry->timed_out) {
-		add_phrase(out, "timed out");
+		add_phrase(out, tr("timed out"));
 	}
 	if (entry->exit_code) {
-		auto_free char *text = xasprintf("exit %d", entry->exit_code);
+		auto_free char *text = xasprintf(tr("exit %d"), entry->exit_code);
 
 		add_phrase(out, text);
 	} else {
 		add_phrase(out, entry->summary);
 	}
 	add_time(entry, out);
+}
+
+void entry_hint(const struct entry *entry, struct buf *out) {
+	char text[24];
+
+	buf_clear(out);
+	if (entry->kind != ENTRY_CALL) {
+		return;
+	}
+	if (entry->timed_out) {
+		clock_format_span(entry->ms, 0, text);
+		buf_addf(out,
+			tr("It was stopped after %s. limits.tool in config.yaml, or timeout_s "
+			   "of the call, gives it more time."),
+			text);
+	} else if (entry->status == CALL_INTERRUPTED) {
+		buf_add_str(out, tr("The program ended while this ran; its effect is not "
+				    "known."));
+	}
 }
 
 void entry_note(const struct entry *entry, int64_t now, struct buf *out) {
@@ -114,17 +136,17 @@ void entry_note(const struct entry *entry, int64_t now, struct buf *out) {
 		note_ended(entry, out);
 		break;
 	case CALL_REJECTED:
-		add_phrase(out, "rejected");
+		add_phrase(out, tr("rejected"));
 		break;
 	case CALL_DENIED:
-		add_phrase(out, "rule");
+		add_phrase(out, tr("rule"));
 		break;
 	case CALL_CANCELLED:
-		add_phrase(out, "stopped");
+		add_phrase(out, tr("stopped"));
 		add_time(entry, out);
 		break;
 	case CALL_INTERRUPTED:
-		add_phrase(out, "effect not known");
+		add_phrase(out, tr("effect not known"));
 		break;
 	}
 }
@@ -166,6 +188,12 @@ static void add_value(const struct json *value, int columns, struct buf *out) {
 	add_line(text.data, text.len, columns, out);
 }
 
+/* Texts that would fill the line: of a file's call its path says enough. */
+static bool is_bulky(const struct json *main, const char *key) {
+	return main && str_eq(json_key(main), "path") &&
+	       (str_eq(key, "text") || str_eq(key, "old_text") || str_eq(key, "new_text"));
+}
+
 static void add_arguments(const struct json *arguments, struct buf *out) {
 	const struct json *main = main_argument(arguments);
 
@@ -174,7 +202,8 @@ static void add_arguments(const struct json *arguments, struct buf *out) {
 	}
 	for (const struct json *member = json_first(arguments); member;
 		member = json_next(member)) {
-		if (member == main || out->len > TITLE_COLUMNS) {
+		if (member == main || out->len > TITLE_COLUMNS ||
+			is_bulky(main, json_key(member))) {
 			continue;
 		}
 		auto_free char *key = sanitize_dup(json_key(member), SANITIZE_LINE);

@@ -7,6 +7,7 @@
 
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "front/card.h"
 #include "front/card_output.h"
 #include "json/json.h"
 #include "json/lenient.h"
@@ -34,9 +35,12 @@ struct entry *entry_free(struct entry *entry) {
 	buf_fini(&entry->text);
 	buf_fini(&entry->output);
 	markdown_fini(&entry->markdown);
-	free(entry->filter);
 	free(entry->model);
 	free(entry->mode);
+	if (entry->filter) {
+		card_output_clear(entry->filter);
+		free(entry->filter);
+	}
 	free(entry->call_id);
 	free(entry->name);
 	free(entry->title);
@@ -119,12 +123,19 @@ void entry_add_output(struct entry *entry, const char *data, size_t len) {
 }
 
 void entry_set_output(struct entry *entry, const char *text) {
-	free(take(entry->filter));
+	if (entry->filter) {
+		card_output_clear(entry->filter);
+	}
 	buf_clear(&entry->output);
 	if (text) {
 		entry_add_output(entry, text, strlen(text));
+		entry_end_output(entry);
+	}
+}
+
+void entry_end_output(struct entry *entry) {
+	if (entry->filter) {
 		card_output_end(entry->filter, &entry->output);
-		free(take(entry->filter));
 	}
 }
 

@@ -19,6 +19,8 @@ void entry_set_call(struct entry *entry, const struct agent_call *call);
 /* Output that comes while the call runs, and what it ended with in its place. */
 void entry_add_output(struct entry *entry, const char *data, size_t len);
 void entry_set_output(struct entry *entry, const char *text);
+/* No more will come. */
+void entry_end_output(struct entry *entry);
 
 /* What a person wrote, with a line for each attachment; NULL: nothing to show. */
 struct entry *transcript_add_user(struct transcript *transcript, const struct message *message);

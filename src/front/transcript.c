@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "front/card_output.h"
 #include "front/entry.h"
 
 #define OLDER_MAX ((uint64_t)1 << 32) /* numbers that are left for older entries */
@@ -26,6 +27,7 @@ void transcript_clear(struct transcript *transcript) {
 	transcript->next_id += OLDER_MAX;
 	transcript->first_id = transcript->next_id + 1;
 	free(take(transcript->model));
+	transcript->looked = 0;
 	transcript->version++;
 }
 
@@ -162,10 +164,45 @@ static void end_call(struct entry *entry, const struct agent_call *call) {
 	entry->timed_out = call->timed_out;
 	entry->exit_code = call->exit_code;
 	entry->ms = call->ms;
+	entry->reads = call->tool && call->risk == TOOL_RISK_READ;
 	free(entry->summary);
 	entry->summary = call->summary ? sanitize_dup(call->summary, SANITIZE_LINE) : NULL;
-	if (call->result) {
+	size_t len = call->result ? strlen(call->result) : 0;
+	bool shown_more = entry->filter && entry->filter->total > len;
+
+	if (shown_more) { /* the result was cut, or the call */
+		entry_end_output(entry);
+	} else if (call->result) {
 		entry_set_output(entry, call->result);
+	}
+}
+
+static bool has_ended(const struct entry *entry) {
+	return entry->status != CALL_PENDING && entry->status != CALL_RUNNING;
+}
+
+/* Tells those that wait how many stand before them. */
+static void count_ahead(struct transcript *transcript) {
+	size_t ahead = 0;
+
+	for (size_t i = transcript->turn; i < transcript->entries.len; i++) {
+		struct entry *entry = transcript->entries.items[i];
+
+		if (entry->kind == ENTRY_CALL && !has_ended(entry)) {
+			entry->ahead = ahead++;
+		}
+	}
+}
+
+void transcript_steps(const struct transcript *transcript, size_t *done, size_t *all) {
+	*done = *all = 0;
+	for (size_t i = transcript->turn; i < transcript->entries.len; i++) {
+		const struct entry *entry = transcript->entries.items[i];
+
+		if (entry->kind == ENTRY_CALL && entry->call > 0) {
+			*done += has_ended(entry);
+			(*all)++;
+		}
 	}
 }
 
@@ -189,6 +226,9 @@ static void take_call_event(struct transcript *transcript, const struct agent_ev
 		break;
 	default:
 		break;
+	}
+	if (event->kind != EVENT_CALL_OUTPUT) {
+		count_ahead(transcript);
 	}
 }
 

@@ -16,6 +16,7 @@ enum entry_kind {
 	ENTRY_CALL,   /* a tool card */
 	ENTRY_NOTICE, /* a sentence of chela itself */
 	ENTRY_ERROR,  /* the same, for what went wrong */
+	ENTRY_GROUP,  /* one line for the calls behind it that only read; `title` */
 };
 
 struct entry {
@@ -44,6 +45,7 @@ struct entry {
 	/* ENTRY_CALL: */
 	int call;        /* index for agent_answer(); 0: its arguments still come */
 	int slot;        /* of the request, while the arguments come */
+	size_t ahead;    /* calls of the turn that have not ended and stand before it */
 	size_t received; /* bytes of arguments, while they come */
 	char *call_id;   /* as the provider knows it */
 	char *name;      /* sanitised, as all that follows */
@@ -55,8 +57,11 @@ struct entry {
 	bool timed_out;
 	int exit_code;
 	enum tool_risk risk;
-	struct buf output;          /* the newest 200 KB, without escape sequences */
-	struct card_output *filter; /* of what comes into it; private, NULL: none yet */
+	struct entry *group; /* the line that stands for it; NULL: none */
+	size_t members;      /* ENTRY_GROUP: calls that it stands for */
+	bool reads;          /* it changed nothing: several in a row may fold into one line */
+	struct buf output;   /* the newest 200 KB, without escape sequences */
+	struct card_output *filter; /* of what comes into it, with its colours; may be NULL */
 	char *summary;
 	int64_t started; /* monotonic ms */
 	int64_t ms;
@@ -70,6 +75,7 @@ struct transcript {
 	int64_t request_started; /* monotonic ms */
 	char *model;             /* of the last answer; owned, NULL: none yet */
 	size_t turn;             /* first entry that the turn at hand may still change */
+	size_t looked;           /* entries before it were tried for groups */
 };
 
 void transcript_init(struct transcript *transcript);
@@ -88,15 +94,15 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);
 /* Parses what streamed since the last frame. Called once a frame at most. */
 void transcript_refresh(struct transcript *transcript);
+/* Calls in a row that only read and went well, before entry `end`, get one line that
+   counts them. Nothing that a reader looks at may be folded so. */
+void transcript_fold_reads(struct transcript *transcript, size_t end);
 /* The blocks of an answer or a user's message, none of anything else. Texts of a
    stored conversation are parsed when they are asked for, so that only what is
    looked at costs. */
 const struct markdown *entry_markdown(struct entry *entry);
 
-/* The state word of a card, two columns ("ok", "!!", "??" …), and its note. */
-const char *entry_word(const struct entry *entry);
-void entry_note(const struct entry *entry, int64_t now, struct buf *out);
-/* A call in one line for people: its arguments, made short. */
-void call_title(const struct agent_call *call, struct buf *out);
+/* How many calls of the turn at hand have ended, and how many there are. */
+void transcript_steps(const struct transcript *transcript, size_t *done, size_t *all);
 
 #endif

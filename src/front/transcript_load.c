@@ -180,6 +180,7 @@ static void take_result(struct transcript *transcript, size_t from, const struct
 		free(entry->summary);
 		entry->summary =
 			result->summary ? sanitize_dup(result->summary, SANITIZE_LINE) : NULL;
+		entry->reads = result->reads;
 		entry->ms = result->ms;
 		entry_set_output(entry, text);
 		entry_touch(transcript, entry);
@@ -219,6 +220,7 @@ void transcript_append(
 			continue;
 		}
 		close_cards(transcript, turn);
+		transcript_fold_reads(transcript, transcript->entries.len);
 		turn = transcript->entries.len;
 		if (message->role == ROLE_USER) {
 			transcript_add_user(transcript, message);
@@ -230,6 +232,7 @@ void transcript_append(
 		}
 	}
 	close_cards(transcript, turn);
+	transcript_fold_reads(transcript, transcript->entries.len);
 	transcript->turn = transcript->entries.len;
 }
 

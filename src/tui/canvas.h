@@ -38,6 +38,8 @@ enum canvas_style {
 	STYLE_CODE_STRING,
 	STYLE_CODE_COMMENT,
 	STYLE_CODE_NUMBER,
+	STYLE_ADDED_WORD, /* what changed in a line of a diff */
+	STYLE_REMOVED_WORD,
 	STYLE_COUNT,
 };
 

@@ -73,10 +73,23 @@ static void leave_retry(struct screen *screen) {
 	}
 }
 
+/* "step 2/5": the one that is on, or was last. */
+static void count_steps(struct screen *screen) {
+	struct status_line *status = &screen->status;
+
+	transcript_steps(&screen->transcript, &status->step, &status->steps);
+	if (!screen->running) {
+		status->steps = 0;
+	} else if (status->step < status->steps) {
+		status->step++;
+	}
+}
+
 void screen_event(struct screen *screen, const struct agent_event *event) {
 	transcript_event(&screen->transcript, event);
 	status_line_event(&screen->status, event);
 	screen->dirty = true;
+	count_steps(screen);
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:
 		start_run(screen);

@@ -23,6 +23,8 @@ static const struct look looks[STYLE_COUNT] = {
 	[STYLE_DENIED] = { .color = 5 },
 	[STYLE_ADDED] = { .color = 2 },
 	[STYLE_REMOVED] = { .color = 1 },
+	[STYLE_ADDED_WORD] = { .color = 2, .underline = true },
+	[STYLE_REMOVED_WORD] = { .color = 1, .underline = true },
 	[STYLE_BAR] = { .color = -1, .faint = true },
 	[STYLE_ALARM] = { .color = -1, .bold = true, .reverse = true },
 	[STYLE_SELECTED] = { .color = -1, .reverse = true },

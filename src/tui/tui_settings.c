@@ -7,6 +7,7 @@
 
 #include "base/str.h"
 #include "base/width.h"
+#include "front/card.h"
 #include "front/settings.h"
 
 static void set_terminal(struct tui *tui, const struct settings *settings) {
@@ -32,6 +33,7 @@ static void set_view(struct tui *tui, const struct settings *settings) {
 
 	view->thinking = settings_choice(settings, "ui.thinking", thinkings);
 	view->detail = details[settings_int(settings, "ui.detail") & 3];
+	view->slow = !settings_bool(settings, "ui.motion");
 	view->follow_top = settings_is(settings, "ui.follow", "top");
 }
 

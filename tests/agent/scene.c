@@ -62,8 +62,8 @@ static void start_later(struct tool_run *run, const struct json *arguments) {
 }
 
 static void start_hang(struct tool_run *run, const struct json *arguments) {
-	(void)run;
 	(void)arguments;
+	tool_run_output(run, "half of it\n", 11);
 }
 
 static void cancel_nothing(struct tool_run *run) {

@@ -35,6 +35,26 @@ static void test_grant(void **state) {
 	scene_fini(&scene);
 }
 
+/* What a stopped call had printed is kept with its result. */
+static void test_partial_output(void **state) {
+	static const struct reply replies[] = { SCENE_CALLS(
+		SCENE_CALL("0", "a", "hang", "{}")) };
+	(void)state;
+	struct scene scene;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene_open(&scene, MODE_MAX, 0);
+	scene_send(&scene, "go");
+	while (scene.started == 0) {
+		loop_turn(scene.loop, 20);
+	}
+	agent_cancel(scene.agent);
+	scene_wait(&scene);
+	assert_string_equal(scene.statuses.data, "cancelled ");
+	assert_non_null(strstr(scene.results.data, "so far:\nhalf of it"));
+	scene_check_store(&scene, "partial");
+	scene_fini(&scene);
+}
+
 /* What is sent while a run is on waits for its end; what is steered goes into the
    next request. */
 static void test_queue_and_steer(void **state) {
@@ -179,6 +199,7 @@ static void test_refresh_unread(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_grant),
+		cmocka_unit_test(test_partial_output),
 		cmocka_unit_test(test_queue_and_steer),
 		cmocka_unit_test(test_prefix),
 		cmocka_unit_test(test_refresh),

@@ -24,7 +24,7 @@ static void fill(struct message *message) {
 	part = message_add_result(message, "call_1", "get_time", "noon", CALL_INTERRUPTED);
 	part->summary = xstrdup("+1 -1");
 	part->exit_code = -2;
-	part->timed_out = true;
+	part->timed_out = part->reads = true;
 	part = message_add(message, PART_OPAQUE, NULL);
 	part->vendor = xstrdup("[1,2 ,3]");
 }
@@ -43,6 +43,7 @@ static void check_same(const struct message *a, const struct message *b) {
 		check_str("summary", left->summary, right->summary);
 		assert_int_equal(left->exit_code, right->exit_code);
 		assert_int_equal(left->timed_out, right->timed_out);
+		assert_int_equal(left->reads, right->reads);
 		assert_int_equal(left->status, right->status);
 		assert_int_equal(left->call, right->call);
 		assert_int_equal(left->ms, right->ms);

@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/transcript.h"
+#include "front/card.h"
 
 static const struct {
 	const char *name;
@@ -30,6 +30,8 @@ static const struct {
 			.summary = "exit 1" },
 		0, "!!", "exit 1  0.2s" },
 	{ "failed", { .kind = ENTRY_CALL, .status = CALL_FAILED, .ms = 100 }, 0, "xx", "0.1s" },
+	{ "queued behind others", { .kind = ENTRY_CALL, .call = 3, .ahead = 2 }, 0, "--",
+		"wait, 2 before" },
 	{ "timed out",
 		{ .kind = ENTRY_CALL, .status = CALL_FAILED, .timed_out = true, .ms = 60000 },
 		0, "to", "timed out  1:00" },
@@ -54,6 +56,34 @@ static void test_words(void **state) {
 	}
 }
 
+static void test_hints(void **state) {
+	static const struct {
+		const char *name;
+		struct entry entry;
+		const char *has;
+	} cases[] = {
+		{ "timed out",
+			{ .kind = ENTRY_CALL,
+				.status = CALL_FAILED,
+				.timed_out = true,
+				.ms = 60000 },
+			"stopped after 1:00. limits.tool" },
+		{ "interrupted", { .kind = ENTRY_CALL, .status = CALL_INTERRUPTED },
+			"effect is not known" },
+		{ "done", { .kind = ENTRY_CALL, .status = CALL_DONE }, NULL },
+		{ "no card", { .kind = ENTRY_ANSWER, .timed_out = true }, NULL },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_buf struct buf hint = BUF_INIT;
+
+		entry_hint(&cases[i].entry, &hint);
+		check(cases[i].name,
+			cases[i].has ? strstr(hint.data, cases[i].has) != NULL : hint.len == 0);
+	}
+}
+
 static const struct {
 	const char *name;
 	const char *arguments;
@@ -70,8 +100,11 @@ static const struct {
 	{ "no JSON", "{\"command\":\"a", "{\"command\":\"a" },
 	{ "numbers as written", "{\"id\":9007199254740993}", "9007199254740993" },
 	{ "a long argument beside it",
-		"{\"path\":\"p\",\"text\":\"0123456789012345678901234567890123456789012345\"}",
-		"p text=0123456789012345678901234567890123456..." },
+		"{\"path\":\"p\",\"x\":\"0123456789012345678901234567890123456789012345\"}",
+		"p x=0123456789012345678901234567890123456..." },
+	{ "not what goes into a file",
+		"{\"path\":\"p\",\"old_text\":\"a\",\"new_text\":\"b\",\"all\":true}",
+		"p all=true" },
 };
 
 static void test_titles(void **state) {
@@ -104,6 +137,7 @@ static void test_long_title(void **state) {
 
 static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_words),
+	cmocka_unit_test(test_hints),
 	cmocka_unit_test(test_titles),
 	cmocka_unit_test(test_long_title),
 };

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "front/card_output.h"
+#include "front/spool.h"
 
 static const struct {
 	const char *name;
@@ -43,6 +44,7 @@ static char *feed(const char *data, size_t len, size_t step) {
 		card_output_add(&output, &out, piece, part);
 	}
 	card_output_end(&output, &out);
+	card_output_clear(&output);
 	return buf_detach(&out);
 }
 
@@ -55,6 +57,65 @@ static void test_filter(void **state) {
 			check_str(cases[i].name, got, cases[i].out);
 		}
 	}
+}
+
+/* What is left of colours, as "LOOK@place". */
+static void test_colours(void **state) {
+	static const struct {
+		const char *name, *in, *marks;
+	} colours[] = {
+		{ "none", "plain", "" },
+		{ "red and back", "\033[31mred\033[0m x", "2@0 0@3 " },
+		{ "bright", "a\033[92mb\033[mc", "3@1 0@2 " },
+		{ "bold, then a colour", "\033[1mb\033[1;33mc\033[22md", "1@0 4@1 0@2 " },
+		{ "blue and cyan are one", "\033[34ma\033[36mb", "6@0 " },
+		{ "larger palettes change nothing", "\033[38;5;31ma\033[48;2;1;2;31mb", "" },
+		{ "set and not used", "\033[31m\033[0mx", "" },
+		{ "a line written over", "ab\033[31mcd\rxy", "2@0 " },
+		{ "too many numbers", "\033[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;31mx",
+			"" },
+		{ "no colour", "\033[31Kx\033[2J", "" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(colours); i++) {
+		struct card_output output = { 0 };
+		auto_buf struct buf out = BUF_INIT, marks = BUF_INIT;
+
+		card_output_add(&output, &out, colours[i].in, strlen(colours[i].in));
+		card_output_end(&output, &out);
+		for (size_t k = 0; k < output.marks.len; k++) {
+			buf_addf(&marks, "%d@%u ", output.marks.items[k].look,
+				output.marks.items[k].at);
+		}
+		check_str(colours[i].name, marks.data, colours[i].marks);
+		card_output_clear(&output);
+	}
+}
+
+/* What is cut off in front is kept elsewhere, with the colours of the rest right. */
+static void test_spool(void **state) {
+	struct card_output output = { 0 };
+	struct buf out = BUF_INIT;
+	auto_buf struct buf all = BUF_INIT, want = BUF_INIT;
+
+	(void)state;
+	for (int i = 0; i < 30000; i++) {
+		auto_free char *line = xasprintf("\033[31mline\033[0m %d of many\n", i);
+
+		buf_addf(&want, "line %d of many\n", i);
+		card_output_add(&output, &out, line, strlen(line));
+	}
+	card_output_end(&output, &out);
+	assert_int_equal(card_output_look(&output, 2), LOOK_RED);
+	assert_int_equal(card_output_look(&output, 6), LOOK_PLAIN);
+	assert_int_equal(card_output_next(&output, 0), 4);
+	spool_read(output.spool, &all);
+	assert_true(all.len > 100000);
+	buf_add(&all, out.data, out.len);
+	assert_string_equal(all.data, want.data);
+	card_output_clear(&output);
+	buf_fini(&out);
 }
 
 /* The newest part, from the beginning of a line. */
@@ -70,6 +131,7 @@ static void test_limit(void **state) {
 		assert_true(out.len <= CARD_OUTPUT_MAX + CARD_OUTPUT_MAX / 4);
 	}
 	card_output_end(&output, &out);
+	card_output_clear(&output);
 	assert_true(out.len >= CARD_OUTPUT_MAX - 100);
 	assert_memory_equal(out.data, "line ", 5);
 	assert_string_equal(out.data + out.len - 20, "\nline 99999 of many\n");
@@ -92,11 +154,14 @@ static void test_long_line(void **state) {
 	assert_true(out.len <= CARD_OUTPUT_MAX + CARD_OUTPUT_MAX / 4);
 	assert_memory_equal(out.data, "\xe4\xb8\xad", 3);
 	card_output_end(&output, &out);
+	card_output_clear(&output);
 	buf_fini(&out);
 }
 
 static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_filter),
+	cmocka_unit_test(test_colours),
+	cmocka_unit_test(test_spool),
 	cmocka_unit_test(test_limit),
 	cmocka_unit_test(test_long_line),
 };

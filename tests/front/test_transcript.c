@@ -1,3 +1,4 @@
+#include "front/card.h"
 #include "tests/check.h"
 
 #include "base/clock.h"

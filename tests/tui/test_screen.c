@@ -17,7 +17,8 @@ static void user_asks(struct scene *scene) {
 
 static void edit_done(struct scene *scene) {
 	int edit = scene_call(scene, "edit_file",
-		"{\"path\":\"config.toml\",\"old\":\"timeout = 10\",\"new\":\"timeout = 30\"}",
+		"{\"path\":\"config.toml\",\"old_text\":\"timeout = "
+		"10\",\"new_text\":\"timeout = 30\"}",
 		TOOL_RISK_WRITE);
 
 	scene_start_call(scene, edit);

@@ -9,6 +9,9 @@
 
 /* `detail`: of struct view_settings. */
 void card_lay(struct text_layout *layout, const struct entry *entry, int width, int detail);
-void card_draw_head(const struct entry *entry, const struct area *area, int row);
+/* `slow`: its clock moves every ten seconds only. */
+void card_draw_head(const struct entry *entry, const struct area *area, int row, bool slow);
+/* The line that stands for calls that only read. */
+void group_draw_head(const struct entry *entry, const struct area *area, int row);
 
 #endif

@@ -10,7 +10,6 @@
 #include "base/width.h"
 #include "tui/view/block_layout.h"
 #include "tui/view/card_layout.h"
-#include "tui/view/meta_row.h"
 
 #define GUTTER_FROM 80 /* columns of the screen */
 #define GUTTER 4
@@ -38,13 +37,19 @@ static bool is_speech(const struct entry *entry) {
 }
 
 bool entry_is_hidden(const struct entry *entry, const struct view_settings *settings) {
-	return entry->kind == ENTRY_THINKING && settings->thinking == THINKING_OFF;
+	return (entry->kind == ENTRY_THINKING && settings->thinking == THINKING_OFF) ||
+	       (entry->group && entry->group->folded);
+}
+
+static bool is_card(const struct entry *entry) {
+	return entry->kind == ENTRY_CALL || entry->kind == ENTRY_GROUP;
 }
 
 int entry_shape(const struct entry *before, const struct entry *entry) {
 	bool goes_on = before && is_speech(before) && is_speech(entry);
-	bool is_list = before && before->kind == entry->kind &&
-		       (entry->kind == ENTRY_CALL || entry->kind == ENTRY_NOTICE);
+	bool is_list = before &&
+		       ((is_card(before) && is_card(entry)) ||
+			       (before->kind == ENTRY_NOTICE && entry->kind == ENTRY_NOTICE));
 	int shape = before && !is_list && !goes_on ? SHAPE_GAP : 0;
 
 	return shape | (goes_on ? 0 : SHAPE_ROLE);
@@ -238,6 +243,9 @@ static void lay_entry(struct entry_layout *layout, struct entry *entry,
 	case ENTRY_CALL:
 		card_lay(&layout->text, entry, layout->width, settings->detail);
 		break;
+	case ENTRY_GROUP:
+		text_layout_line(&layout->text, 0, 0)->kind = LINE_GROUP;
+		break;
 	case ENTRY_NOTICE:
 	case ENTRY_ERROR:
 		lay_notice(layout, entry);
@@ -293,13 +301,30 @@ static bool has_version_line(const struct entry *entry) {
 	return entry->versions > 1 && entry->kind != ENTRY_USER;
 }
 
+/* A card that the reader looks at keeps its height whatever happens to it: lines that
+   it has not yet stay empty, lines beyond it come when the view follows again. */
+static void keep_height(struct entry_layout *layout, size_t lines) {
+	layout->kept = layout->text.lines.len != lines;
+	text_layout_truncate(&layout->text, lines);
+	while (layout->text.lines.len < lines) {
+		text_layout_line(&layout->text, 0, UINT32_MAX);
+	}
+}
+
 void entry_layout_update(struct entry_layout *layout, struct entry *entry, int width, int shape,
 	const struct view_settings *settings) {
 	bool same_place =
 		layout->entry == entry->id && layout->width == width && layout->shape == shape;
 
-	if (same_place && layout->version == entry->version &&
-		layout->partial == entry->streaming) {
+	size_t lines = layout->text.lines.len;
+	bool keeps = same_place && settings->still && entry->kind == ENTRY_CALL && lines > 0 &&
+		     layout->folded == entry->folded;
+
+	bool hidden = entry_is_hidden(entry, settings);
+
+	layout->slow = settings->slow;
+	if (same_place && layout->version == entry->version && layout->hidden == hidden &&
+		layout->partial == entry->streaming && (!layout->kept || settings->still)) {
 		return;
 	}
 	if (same_place && layout->blocks.len > 0) {
@@ -318,7 +343,10 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 	layout->width = width;
 	layout->shape = shape;
 	layout->partial = entry->streaming;
-	if (entry_is_hidden(entry, settings)) {
+	layout->folded = entry->folded;
+	layout->hidden = hidden;
+	layout->kept = false;
+	if (hidden) {
 		return;
 	}
 	if (shape & SHAPE_GAP && layout->text.lines.len == 0) {
@@ -328,57 +356,11 @@ void entry_layout_update(struct entry_layout *layout, struct entry *entry, int w
 		text_layout_line(&layout->text, 0, 0)->kind = LINE_VERSION;
 	}
 	lay_entry(layout, entry, settings);
+	if (keeps) {
+		keep_height(layout, lines);
+	}
 }
 
 size_t entry_layout_head(const struct entry_layout *layout) {
 	return layout->shape & SHAPE_GAP && layout->text.lines.len > 1 ? 1 : 0;
-}
-
-/* "thought 6s, 14 lines" with the mark of a fold at the right edge. */
-static void draw_thinking(const struct entry_layout *layout, const struct entry *entry,
-	const struct area *area, int row) {
-	int64_t ms = entry->streaming && entry->started > 0 ? clock_monotonic() - entry->started
-							    : entry->ms;
-	size_t lines = entry->text.len > 0;
-	const char *role = !(layout->shape & SHAPE_ROLE) ? "" : entry->starred ? "*ai" : "ai";
-
-	area_text(area, row, 0, STYLE_AI, role, strlen(role));
-
-	for (size_t i = 0; i + 1 < entry->text.len; i++) {
-		lines += entry->text.data[i] == '\n';
-	}
-	int col = area_print(area, row, GUTTER, STYLE_FAINT, "%s",
-		entry->streaming ? "thinking" : "thought");
-	if (ms >= 1000) {
-		col = area_print(area, row, col, STYLE_FAINT, " %llds", (long long)(ms / 1000));
-	}
-	area_print(area, row, col, STYLE_FAINT, ", %zu line%s", lines, lines == 1 ? "" : "s");
-	area_text(area, row, area->cols - 3, STYLE_FAINT, entry->folded ? "[+]" : "[-]", 3);
-}
-
-void entry_layout_draw(const struct entry_layout *layout, const struct entry *entry,
-	size_t line, const struct area *area, int row) {
-	switch (layout->text.lines.items[line].kind) {
-	case LINE_CARD:
-		card_draw_head(entry, area, row);
-		return;
-	case LINE_THINKING:
-		draw_thinking(layout, entry, area, row);
-		return;
-	case LINE_META:
-		meta_row_draw(entry, area, row, layout->text.lines.items[line].col);
-		return;
-	case LINE_VERSION:
-		meta_row_draw_version(entry, area, row);
-		return;
-	case LINE_YOU:
-		meta_row_draw_you(entry, area, row);
-		return;
-	case LINE_TIMED:
-		meta_row_draw_right(entry, area, row, text_layout_columns(&layout->text, line));
-		break;
-	default:
-		break;
-	}
-	text_layout_draw(&layout->text, line, area, row);
 }

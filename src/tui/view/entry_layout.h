@@ -19,6 +19,8 @@ struct view_settings {
 	enum { THINKING_LINE, THINKING_OFF, THINKING_TAIL, THINKING_FULL } thinking;
 	enum { DETAIL_SOME, DETAIL_HEAD, DETAIL_MORE, DETAIL_ALL } detail; /* of cards */
 	bool follow_top; /* a growing answer stays at its first line */
+	bool slow;       /* clocks move every ten seconds only */
+	bool still;      /* the view is held: cards keep their height */
 };
 
 struct entry_layout {
@@ -38,6 +40,10 @@ struct entry_layout {
 	size_t table_block; /* the table that still comes, by its number from 1; 0: none */
 	struct table_hold table;
 	bool meta;      /* the last line is what is known of the answer */
+	bool hidden;    /* the entry had no lines at all */
+	bool folded;    /* the entry, when it was laid out */
+	bool kept;      /* its height was, while the view was held */
+	bool slow;      /* of the settings */
 	bool resume;    /* the next update goes on inside that fence */
 	bool partial;   /* was made while the entry streamed */
 	unsigned stamp; /* of the frame that used it last */

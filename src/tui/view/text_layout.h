@@ -20,11 +20,12 @@ struct text_run {
 enum line_kind {
 	LINE_TEXT,
 	LINE_CARD,
+	LINE_GROUP,
 	LINE_META,
 	LINE_THINKING,
 	LINE_TIMED,
 	LINE_VERSION,
-	LINE_YOU
+	LINE_YOU,
 };
 
 struct text_line {

@@ -36,6 +36,8 @@ void transcript_view_reset(struct transcript_view *view) {
 
 static bool begins_folded(const struct transcript_view *view, const struct entry *entry) {
 	switch (entry->kind) {
+	case ENTRY_GROUP:
+		return true;
 	case ENTRY_CALL:
 		return view->settings.detail != DETAIL_ALL;
 	case ENTRY_THINKING:
@@ -112,6 +114,8 @@ struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 	if (!entry->fold_chosen) {
 		entry->folded = begins_folded(view, entry);
 	}
+	view->settings.still = view->held;
+
 	for (size_t i = 0; !layout && i < view->cache.len; i++) {
 		if (view->cache.items[i]->entry == entry->id) {
 			layout = view->cache.items[i];

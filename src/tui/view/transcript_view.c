@@ -124,7 +124,8 @@ void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 	}
 	struct entry *entry = view_entry(view, index);
 
-	if (entry->kind != ENTRY_CALL && entry->kind != ENTRY_THINKING) {
+	if (entry->kind != ENTRY_CALL && entry->kind != ENTRY_THINKING &&
+		entry->kind != ENTRY_GROUP) {
 		return;
 	}
 	bool inside =
@@ -252,6 +253,9 @@ static void draw(void *self, const struct area *area) {
 	view->cols = area->cols;
 	view->rows = area->rows;
 	view->stamp++;
+	if (!view->held && !view->chosen) {
+		transcript_fold_reads(view->transcript, view->transcript->turn);
+	}
 	if (view_count(view) == 0 || area->rows == 0 || area->cols == 0) {
 		return;
 	}

@@ -1,0 +1,107 @@
+#include "front/card.h"
+#include "tests/check.h"
+
+#include "base/mem.h"
+#include "front/transcript.h"
+
+/* What a card says of a call's end is there again when the conversation is. */
+static void test_load_keeps_how_calls_ended(void **state) {
+	(void)state;
+	struct conversation stored = { 0 };
+	struct transcript transcript;
+	struct message message;
+
+	transcript_init(&transcript);
+	message_init(&message, ROLE_ASSISTANT);
+	message_add_call(&message, "c1", "run_shell", "{\"command\":\"sleep 99\"}");
+	message_add_call(&message, "c2", "read_file", "{\"path\":\"a\"}");
+	conversation_add(&stored, &message);
+	message_init(&message, ROLE_TOOL);
+	message_add_result(&message, "c1", "run_shell", "[timed out]", CALL_FAILED)->timed_out =
+		true;
+	struct part *part = message_add_result(&message, "c2", "read_file", "x", CALL_DONE);
+
+	part->summary = xstrdup("1 line");
+	part->reads = true;
+	conversation_add(&stored, &message);
+	transcript_load(&transcript, &stored);
+	const struct entry *first = transcript.entries.items[0];
+	const struct entry *second = transcript.entries.items[1];
+
+	assert_string_equal(entry_word(first), "to");
+	assert_false(first->reads);
+	assert_string_equal(second->summary, "1 line");
+	auto_buf struct buf text = BUF_INIT;
+
+	entry_write(first, &text);
+	assert_non_null(strstr(text.data, "to  run_shell  timed out"));
+	assert_non_null(strstr(text.data, "sleep 99"));
+	assert_non_null(strstr(text.data, "\n\n[timed out]"));
+	assert_true(second->reads);
+	transcript_fini(&transcript);
+	conversation_fini(&stored);
+}
+
+static void add_call(struct message *message, struct message *results, const char *id,
+	const char *name, bool reads) {
+	message_add_call(message, id, name, "{}");
+	message_add_result(results, id, name, "x", CALL_DONE)->reads = reads;
+}
+
+static void add_round(struct conversation *stored, const char *const *names) {
+	struct message message, results;
+
+	message_init(&message, ROLE_ASSISTANT);
+	message_init(&results, ROLE_TOOL);
+	for (int i = 0; names[i]; i++) {
+		auto_free char *id = xasprintf("c%d", i);
+
+		add_call(&message, &results, id, names[i], strcmp(names[i], "run_shell") != 0);
+	}
+	conversation_add(stored, &message);
+	conversation_add(stored, &results);
+}
+
+/* Reads in a row become one line; it goes on over turns and ends at anything else. */
+static void test_load_folds_reads(void **state) {
+	static const char *const first[] = { "read_file", "read_file", "search_files", NULL };
+	static const char *const second[] = { "read_file", "get_time", "run_shell", "read_file",
+		NULL };
+	struct conversation stored = { 0 };
+	struct transcript transcript;
+	struct message message;
+
+	(void)state;
+	transcript_init(&transcript);
+	add_round(&stored, first);
+	add_round(&stored, second);
+	message_init(&message, ROLE_ASSISTANT);
+	message_add(&message, PART_TEXT, "Done.");
+	conversation_add(&stored, &message);
+	transcript_load(&transcript, &stored);
+	struct entry **items = transcript.entries.items;
+
+	assert_int_equal(transcript.entries.len, 9);
+	assert_int_equal(items[0]->kind, ENTRY_GROUP);
+	assert_string_equal(items[0]->title, "read 3 files, 1 search, 1 other call");
+	for (size_t i = 1; i <= 5; i++) {
+		assert_ptr_equal(items[i]->group, items[0]);
+	}
+	assert_null(items[6]->group);
+	assert_null(items[7]->group);
+	assert_int_equal(items[8]->kind, ENTRY_ANSWER);
+	assert_int_equal(transcript.turn, 9);
+	transcript_fold_reads(&transcript, transcript.entries.len);
+	assert_int_equal(transcript.entries.len, 9);
+	transcript_fini(&transcript);
+	conversation_fini(&stored);
+}
+
+static const struct CMUnitTest tests[] = {
+	cmocka_unit_test(test_load_folds_reads),
+	cmocka_unit_test(test_load_keeps_how_calls_ended),
+};
+
+int main(void) {
+	return CHECK_RUN(tests);
+}
