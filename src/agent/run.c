@@ -297,6 +297,7 @@ static void init_env(struct run *run) {
 		.folder = options->folder,
 		.tool_timeout = options->limits.tool,
 		.snapshot = run->snapshot,
+		.messages = &run->agent->messages,
 		.agent = run,
 	};
 }

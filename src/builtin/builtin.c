@@ -7,6 +7,7 @@
 const struct builtin builtins[] = {
 	{ "calculator", &calculator_ops },
 	{ "call_tool", &call_tool_ops },
+	{ "create_plan", &create_plan_ops },
 	{ "device_info", &device_info_ops },
 	{ "edit_file", &edit_file_ops },
 	{ "find_tools", &find_tools_ops },
@@ -15,6 +16,7 @@ const struct builtin builtins[] = {
 	{ "read_file", &read_file_ops },
 	{ "run_shell", &run_shell_ops },
 	{ "search_files", &search_files_ops },
+	{ "update_plan", &update_plan_ops },
 	{ "write_file", &write_file_ops },
 };
 

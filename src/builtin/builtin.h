@@ -13,6 +13,7 @@ extern const size_t builtin_count;
 /* One file a tool. */
 extern const struct tool_ops calculator_ops;
 extern const struct tool_ops call_tool_ops;
+extern const struct tool_ops create_plan_ops;
 extern const struct tool_ops device_info_ops;
 extern const struct tool_ops edit_file_ops;
 extern const struct tool_ops find_tools_ops;
@@ -21,6 +22,7 @@ extern const struct tool_ops list_files_ops;
 extern const struct tool_ops read_file_ops;
 extern const struct tool_ops run_shell_ops;
 extern const struct tool_ops search_files_ops;
+extern const struct tool_ops update_plan_ops;
 extern const struct tool_ops write_file_ops;
 
 #endif

@@ -22,6 +22,10 @@ void entry_set_output(struct entry *entry, const char *text);
 /* No more will come. */
 void entry_end_output(struct entry *entry);
 
+/* Takes the plan over if this is the result of a call that made or changed one. */
+void transcript_take_plan(
+	struct transcript *transcript, const struct entry *entry, const char *result);
+
 /* What a person wrote, with a line for each attachment; NULL: nothing to show. */
 struct entry *transcript_add_user(struct transcript *transcript, const struct message *message);
 /* Makes the entries from number `from` on be those of this assistant message:

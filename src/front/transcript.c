@@ -28,6 +28,7 @@ void transcript_clear(struct transcript *transcript) {
 	transcript->first_id = transcript->next_id + 1;
 	free(take(transcript->model));
 	transcript->looked = 0;
+	plan_fini(&transcript->plan);
 	transcript->version++;
 }
 
@@ -223,6 +224,7 @@ static void take_call_event(struct transcript *transcript, const struct agent_ev
 		break;
 	case EVENT_CALL_ENDED:
 		end_call(entry, event->call);
+		transcript_take_plan(transcript, entry, event->call->result);
 		break;
 	default:
 		break;

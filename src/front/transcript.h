@@ -4,6 +4,7 @@
 #include "agent/event.h"
 #include "base/buf.h"
 #include "chat/conversation.h"
+#include "chat/plan.h"
 #include "front/markdown.h"
 
 /* What a conversation looks like, before any width: entries in order, made from
@@ -75,6 +76,7 @@ struct transcript {
 	int64_t request_started; /* monotonic ms */
 	char *model;             /* of the last answer; owned, NULL: none yet */
 	size_t turn;             /* first entry that the turn at hand may still change */
+	struct plan plan;        /* the newest; no steps: there is none */
 	size_t looked;           /* entries before it were tried for groups */
 };
 

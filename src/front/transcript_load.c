@@ -184,6 +184,7 @@ static void take_result(struct transcript *transcript, size_t from, const struct
 		entry->ms = result->ms;
 		entry_set_output(entry, text);
 		entry_touch(transcript, entry);
+		transcript_take_plan(transcript, entry, text);
 		return;
 	}
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct conversation;
 struct device;
 struct json;
 struct loop;
@@ -38,10 +39,11 @@ struct tool_alias {
 struct tool_env {
 	struct loop *loop;
 	struct device *device;
-	const struct roots *roots;       /* the file rules */
-	const char *folder;              /* working directory of this conversation */
-	int64_t tool_timeout;            /* ms, limits.tool */
-	const struct snapshot *snapshot; /* the tools of this run */
+	const struct roots *roots;           /* the file rules */
+	const char *folder;                  /* working directory of this conversation */
+	int64_t tool_timeout;                /* ms, limits.tool */
+	const struct snapshot *snapshot;     /* the tools of this run */
+	const struct conversation *messages; /* so far; NULL outside of a run */
 	void *agent; /* struct agent_run of the call, NULL outside of a run */
 };
 

@@ -69,6 +69,7 @@ static const char *const words[] = {
 	[ACTION_SIDE] = "side",
 	[ACTION_MODEL] = "model",
 	[ACTION_MODE] = "mode",
+	[ACTION_PLAN] = "plan",
 	[ACTION_COMMANDS] = "commands",
 	[ACTION_COPY_ANSWER] = "copy-answer",
 	[ACTION_BARE] = "bare",

@@ -65,6 +65,7 @@ const struct binding binding_defaults[] = {
 	{ BIND_PREFIX, TEXT('y'), ACTION_COPY_ANSWER, "Ctrl-X y", TR("copy the last answer") },
 	{ BIND_PREFIX, TEXT('b'), ACTION_BARE, "Ctrl-X b",
 		TR("plain text on the normal screen, to select from") },
+	{ BIND_PREFIX, TEXT('l'), ACTION_PLAN, "Ctrl-X l", TR("open or close the plan") },
 	{ BIND_PREFIX, CTRL('x'), ACTION_COMMANDS, "Ctrl-X Ctrl-X", "commands; so does /" },
 	{ BIND_PREFIX, TEXT('?'), ACTION_HELP, "Ctrl-X ?", "this page; ? on an empty line" },
 	{ BIND_GLOBAL, KEY_FUNCTION, 1, 0, ACTION_HELP, "F1", NULL },

@@ -15,6 +15,7 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 	composer_init(&screen->composer);
 	approval_init(&screen->approval);
 	status_line_init(&screen->status);
+	screen->plan.plan = &screen->transcript.plan;
 	screen->approval.answer = host->answer;
 	screen->approval.ctx = host->ctx;
 }

@@ -11,6 +11,7 @@
 #include "tui/sidebar.h"
 #include "tui/status_line.h"
 #include "tui/swipe.h"
+#include "tui/view/plan_panel.h"
 #include "tui/view/transcript_view.h"
 #include "tui/welcome.h"
 
@@ -39,6 +40,7 @@ struct screen {
 	} places[SCREEN_PLACES_MAX]; /* the last one left first */
 	bool returning;              /* the place is in messages that still come */
 	struct browse browse;
+	struct plan_panel plan;
 	struct composer composer;
 	struct popup popup;
 	struct approval approval;

@@ -5,6 +5,7 @@
 #include "tui/screen_inner.h"
 
 #include "base/clock.h"
+#include "base/tr.h"
 
 #define PREFIX_TIME 3000 /* ms for the second key */
 #define ESCAPE_DEAD 500  /* ms after Escape closed the sheet: no stop by a double press */
@@ -47,6 +48,12 @@ static const char *command_of(enum action action) {
 	}
 }
 
+static void toggle_plan(struct screen *screen) {
+	if (!plan_panel_toggle(&screen->plan)) {
+		screen_toast(screen, tr("there is no plan here"));
+	}
+}
+
 void screen_action(struct screen *screen, enum action action) {
 	struct screen_host *host = &screen->host;
 
@@ -84,6 +91,9 @@ void screen_action(struct screen *screen, enum action action) {
 		break;
 	case ACTION_MODE:
 		host->next_mode(host->ctx);
+		break;
+	case ACTION_PLAN:
+		toggle_plan(screen);
 		break;
 	case ACTION_COMMANDS:
 		if (composer_is_empty(&screen->composer)) {

@@ -27,6 +27,7 @@
 struct rows {
 	int header; /* with its separator */
 	int transcript;
+	int plan;
 	int popup;
 	int sheet;
 	int rule; /* separator */
@@ -115,6 +116,10 @@ static struct rows plan_rows(struct screen *screen, int rows, int cols, bool lar
 
 		plan.popup = take_rows(&left, popup_ops.layout(&screen->popup, cols, most));
 	}
+	if (rows >= ROWS_SHORT && !screen->sidebar.plan) {
+		plan.plan = take_rows(&left,
+			plan_panel_ops.layout(&screen->plan, cols, left - TRANSCRIPT_LEAST));
+	}
 	plan.transcript = left;
 	return plan;
 }
@@ -171,12 +176,17 @@ static struct area draw_sidebar(struct screen *screen, const struct area *all) {
 /* The composer first: whoever has the focus sets the cursor after it. */
 static void draw_base(struct screen *screen, const struct area *all) {
 	bool side = screen_has_sidebar(screen, all->rows, all->cols);
+
+	screen->plan.running = screen->running;
+	screen->sidebar.plan =
+		side && plan_panel_is_shown(&screen->plan) ? &screen->transcript.plan : NULL;
 	struct area chat = side ? draw_sidebar(screen, all) : *all;
 	struct rows plan =
 		plan_rows(screen, chat.rows, chat.cols, is_large(all->rows, all->cols));
 	int row = 0;
 	struct area header = next_part(&chat, &row, plan.header);
 	struct area transcript = next_part(&chat, &row, plan.transcript);
+	struct area steps = next_part(&chat, &row, plan.plan);
 	struct area popup = next_part(&chat, &row, plan.popup);
 	struct area sheet = next_part(&chat, &row, plan.sheet);
 	struct area rule = next_part(&chat, &row, plan.rule);
@@ -190,6 +200,7 @@ static void draw_base(struct screen *screen, const struct area *all) {
 		draw_header(screen, &header);
 	}
 	draw_transcript(screen, &transcript);
+	plan_panel_ops.draw(&screen->plan, &steps);
 	popup_ops.draw(&screen->popup, &popup);
 	area_repeat(&rule, 0, 0, rule.cols, STYLE_BAR, '-');
 	screen->status.rule = plan.status == 0;

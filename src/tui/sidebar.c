@@ -9,6 +9,7 @@
 #include "base/sanitize.h"
 #include "base/tr.h"
 #include "base/width.h"
+#include "tui/view/plan_panel.h"
 
 void sidebar_clear(struct sidebar *sidebar) {
 	for (size_t i = 0; i < sidebar->chats.len; i++) {
@@ -49,11 +50,25 @@ static void draw_chat(
 	area_text(area, row, area->cols - width, STYLE_FAINT, age, (size_t)width);
 }
 
+/* The heading and the steps at the lower end; gives the rows that are left. */
+static int draw_plan(const struct plan *plan, const struct area *area) {
+	int steps = (int)plan->steps.len, most = area->rows / 2;
+	int rows = (steps < most ? steps : most) + 1;
+	struct area part = area_part(area, area->rows - rows, 0, rows, area->cols);
+	struct area list = area_part(&part, 1, 0, rows - 1, area->cols);
+
+	area_print(
+		&part, 0, 0, STYLE_TITLE, tr("plan %zu/%zu"), plan_done(plan), plan->steps.len);
+	plan_panel_steps(plan, &list);
+	return area->rows - rows - 1;
+}
+
 void sidebar_draw(const struct sidebar *sidebar, const struct area *area, bool waits) {
 	const char *title = tr("chats");
+	int rows = sidebar->plan ? draw_plan(sidebar->plan, area) : area->rows;
 
 	area_text(area, 0, 0, STYLE_TITLE, title, strlen(title));
-	for (int row = 1; row < area->rows && (size_t)row <= sidebar->chats.len; row++) {
+	for (int row = 1; row < rows && (size_t)row <= sidebar->chats.len; row++) {
 		draw_chat(&sidebar->chats.items[row - 1], area, row, waits);
 	}
 }

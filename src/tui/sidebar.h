@@ -2,9 +2,11 @@
 #define TUI_SIDEBAR_H
 
 #include "base/vec.h"
+#include "chat/plan.h"
 #include "tui/canvas.h"
 
-/* The column left of the chat on a large screen: the conversations used last. */
+/* The column left of the chat on a large screen: the conversations used last, and the plan
+   of the task below them. */
 
 #define SIDEBAR_COLS 19  /* of text; a bar and a space follow */
 #define SIDEBAR_CHATS 32 /* rows that are ever asked for */
@@ -21,6 +23,7 @@ struct sidebar {
 	bool hidden; /* by the person */
 	bool stale;  /* the rows may be old */
 	VEC(struct side_chat) chats;
+	const struct plan *plan; /* below them; borrowed, NULL: none */
 };
 
 void sidebar_fini(struct sidebar *sidebar);

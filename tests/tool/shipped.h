@@ -18,6 +18,7 @@ static const struct tool_ops shipped_ops = { .start = shipped_start };
 static const struct builtin shipped_builtins[] = {
 	{ "calculator", &shipped_ops },
 	{ "call_tool", &shipped_ops },
+	{ "create_plan", &shipped_ops },
 	{ "device_info", &shipped_ops },
 	{ "edit_file", &shipped_ops },
 	{ "find_tools", &shipped_ops },
@@ -26,6 +27,7 @@ static const struct builtin shipped_builtins[] = {
 	{ "read_file", &shipped_ops },
 	{ "run_shell", &shipped_ops },
 	{ "search_files", &shipped_ops },
+	{ "update_plan", &shipped_ops },
 	{ "write_file", &shipped_ops },
 };
 
