@@ -3,6 +3,7 @@
 
 #include "agent/agent.h"
 
+#include "agent/person.h"
 #include "agent/record.h"
 #include "agent/run.h"
 #include "base/log.h"
@@ -212,6 +213,13 @@ bool agent_answer(
 	return agent->run && calls_answer(agent->run, index, answer, reason);
 }
 
+bool agent_edit(struct agent *agent, int index, const char *arguments, struct err *err) {
+	if (!agent->run) {
+		return err_set(err, ERR_NOT_FOUND, tr("this call does not wait any more"));
+	}
+	return calls_edit(agent->run, index, arguments, err);
+}
+
 static void send_next(void *ctx) {
 	struct agent *agent = ctx;
 	agent->next = NULL;
@@ -260,7 +268,7 @@ void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state s
 		message_fini(&agent->steer.items[i - 1]);
 	}
 	agent->steer.len = 0;
-	if (!run->user_taken) {
+	if (!run->user_taken && !run->is_shell) {
 		put_first(agent, &run->user);
 	}
 	agent->held = state != AGENT_COMPLETED && agent->queue.len > 0;

@@ -27,7 +27,7 @@ struct agent_profile {
 
 /* What a person says to a question. */
 enum agent_answer {
-	ANSWER_ALLOW,
+	ANSWER_ALLOW,       /* of a question: `reason` is the reply */
 	ANSWER_ALLOW_CALL,  /* and this exact call from now on, in this conversation */
 	ANSWER_ALLOW_SCOPE, /* and calls of the same program or folder */
 	ANSWER_ALLOW_TOOL,  /* and this tool */
@@ -85,7 +85,7 @@ bool agent_steer(struct agent *agent, struct message *message, struct err *err);
 bool agent_continue(struct agent *agent, struct err *err);
 /* Ends the run as cancelled; the queue is held until the next send. */
 void agent_cancel(struct agent *agent);
-/* Answers the question about call `index`; false when it does not wait (any more). */
+/* Answers the question about call `index`; false: it does not wait, or that is no answer. */
 bool agent_answer(struct agent *agent, int index, enum agent_answer answer, const char *reason);
 
 /* Takes in what another process added, once no run of it is on anywhere. True when

@@ -30,6 +30,8 @@ static void call_free(struct run_call *call) {
 	free(call->id);
 	free(call->name);
 	free(call->arguments);
+	free(call->edited);
+	free(call->edited_tool);
 	free(call);
 }
 
@@ -40,12 +42,27 @@ void calls_clear(struct run *run) {
 	run->calls.len = 0;
 }
 
+/* Calls behind this one that the person will be asked about, as things stand. */
+static size_t count_behind(const struct run_call *call) {
+	const struct run *run = call->run;
+	size_t count = 0;
+	for (size_t i = 0; i < run->calls.len; i++) {
+		const struct run_call *other = run->calls.items[i];
+		auto_buf struct buf reason = BUF_INIT;
+		count += other->stage == CALL_NEW && other->prepare == PREPARE_OK &&
+			 gate_decide(&run->agent->gate, &other->prepared, &other->scopes,
+				 &reason) == GATE_ASK;
+	}
+	return count;
+}
+
 void calls_event(
 	struct run_call *call, enum agent_event_kind kind, const char *data, size_t len) {
 	struct agent_call view;
 	calls_view(call, &view);
 	struct agent_event event = { .kind = kind, .call = &view, .data = data, .len = len };
-	if (kind == EVENT_CALL_ASKED) {
+	if (kind == EVENT_CALL_ASKED || kind == EVENT_CALL_CHANGED) {
+		view.behind = count_behind(call);
 		event.wait_ms = call->run->agent->options.limits.confirm;
 	}
 	run_emit(call->run, event);
@@ -67,6 +84,10 @@ void calls_view(const struct run_call *call, struct agent_call *view) {
 		.exit_code = call->exit_code,
 		.timed_out = call->timed_out,
 		.ms = call->ms,
+		.is_question = call->is_question,
+		.is_shell = call->is_shell,
+		.edited = call->edited != NULL,
+		.granted = call->granted,
 		.scopes = call->scopes.len ? (const char *const *)call->scopes.items : NULL,
 	};
 }
@@ -113,6 +134,18 @@ static void handle_output(void *ctx, const char *data, size_t len) {
 	calls_event(ctx, EVENT_CALL_OUTPUT, data, len);
 }
 
+/* The model wrote other arguments than those that ran. */
+static void tell_edit(struct run_call *call) {
+	auto_buf struct buf note = BUF_INIT;
+	if (!call->edited) {
+		return;
+	}
+	buf_add_str(&note, "[The person changed the arguments before it ran: ");
+	json_print(call->prepared.arguments, &note);
+	buf_add_str(&note, "]\n");
+	buf_insert(&call->result, 0, note.data, note.len);
+}
+
 static void handle_done(void *ctx, struct tool_result *result) {
 	struct run_call *call = ctx;
 	call_end(call, result->failed ? CALL_FAILED : CALL_DONE, result->text.data);
@@ -122,6 +155,7 @@ static void handle_done(void *ctx, struct tool_result *result) {
 	call->screen = result->screen;
 	call->ms = clock_monotonic() - call->started;
 	call->tool_run = tool_run_free(call->tool_run);
+	tell_edit(call);
 	call_note(call);
 	run_wake(call->run);
 }
@@ -180,18 +214,33 @@ static enum store_result advance(struct run *run, struct err *err) {
 			break;
 		}
 		if (call->stage == CALL_ALLOWED) {
-			enum store_result result = record_call_start(call, err);
+			enum store_result result =
+				call->is_shell ? STORE_OK : record_call_start(call, err);
 			if (result != STORE_OK) {
 				return result;
 			}
-			budget_count_call(run, call->prepared.tool);
+			if (!call->is_shell) {
+				budget_count_call(run, call->prepared.tool);
+			}
 			start(call);
 		}
 	}
 	return STORE_OK;
 }
 
+static enum store_result store_shell(struct run_call *call, struct err *err) {
+	enum store_result result = shell_store(call, err);
+	if (result == STORE_OK) {
+		call->stage = CALL_STORED;
+		calls_event(call, EVENT_CALL_ENDED, NULL, 0);
+	}
+	return result;
+}
+
 static enum store_result store_one(struct run_call *call, bool in_order, struct err *err) {
+	if (call->is_shell) {
+		return store_shell(call, err);
+	}
 	struct message message;
 	message_init(&message, ROLE_TOOL);
 	struct part *part = message_add_result(

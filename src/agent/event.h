@@ -30,7 +30,12 @@ struct agent_call {
 	const char *summary; /* a few words ("+1 -1"); may be NULL */
 	int exit_code;
 	bool timed_out;
-	int64_t ms; /* how long it ran */
+	int64_t ms;       /* how long it ran */
+	bool is_question; /* to the person: see chat/inquiry.h; allowing it is answering */
+	bool is_shell;    /* a command line of the person */
+	bool edited;      /* the person changed what it would do */
+	bool granted;     /* a grant spoke for it */
+	size_t behind;    /* calls of the turn that will be asked about after it */
 	const char *const
 		*scopes; /* what a grant could cover: programs or folders; NULL: none */
 };
@@ -45,6 +50,7 @@ enum agent_event_kind {
 	EVENT_ANSWER,        /* the turn's message is whole: `message` */
 	EVENT_CALL,          /* a call is known: `call` */
 	EVENT_CALL_ASKED,    /* it waits for a person: `call`, `wait_ms` (0: no limit) */
+	EVENT_CALL_CHANGED,  /* the person changed what it would do; it still waits */
 	EVENT_CALL_STARTED,
 	EVENT_CALL_OUTPUT, /* `call`, `data`, `len` */
 	EVENT_CALL_ENDED,  /* status, result, ms */

@@ -204,6 +204,11 @@ enum gate_decision gate_decide(const struct gate *gate, const struct prepared *c
 	return GATE_ASK;
 }
 
+bool gate_by_grant(
+	const struct gate *gate, const struct prepared *call, const struct strv *scopes) {
+	return !gate->yes && asks(gate, call->risk) && is_granted(gate, call, scopes);
+}
+
 static void add_grant(
 	struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
 	if (has_grant(gate, kind, tool, value)) {

@@ -36,6 +36,9 @@ bool gate_offers(enum agent_mode mode, enum tool_risk risk);
 /* `scopes` are those of the call. A denial says why in `reason`. */
 enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
 	const struct strv *scopes, struct buf *reason);
+/* Was it a grant that made this call need no question? */
+bool gate_by_grant(
+	const struct gate *gate, const struct prepared *call, const struct strv *scopes);
 /* Remembers an answer; what a grant may not cover is narrowed to the exact call. */
 void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
 	enum grant_kind kind);

@@ -6,6 +6,8 @@
 #include "agent/budget_calls.h"
 #include "agent/offer.h"
 #include "base/str.h"
+#include "base/tr.h"
+#include "chat/inquiry.h"
 #include "loop/loop.h"
 #include "json/json.h"
 
@@ -16,8 +18,10 @@ void call_read(struct run_call *call) {
 	buf_clear(&call->error);
 	strv_clear(&call->scopes);
 	struct err err = ERR_INIT;
-	call->prepare = call_prepare(&call->prepared, &call->run->env, call->name,
-		call->arguments, strlen(call->arguments), &err);
+	const char *name = call->edited ? call->edited_tool : call->name;
+	const char *raw = call->edited ? call->edited : call->arguments;
+	call->prepare =
+		call_prepare(&call->prepared, &call->run->env, name, raw, strlen(raw), &err);
 	if (call->prepare != PREPARE_OK) {
 		buf_add_str(&call->error, err.text);
 		return;
@@ -65,6 +69,9 @@ static void refuse_invalid(struct run_call *call) {
 static bool is_admissible(struct run_call *call) {
 	struct run *run = call->run;
 	const struct tool *tool = call->prepared.tool;
+	if (call->is_shell && call->prepare == PREPARE_OK) {
+		return true;
+	}
 	if (run->last_turn) {
 		call_end(call, CALL_DENIED,
 			"Not run: the limit of this task is reached. Conclude with what you "
@@ -85,6 +92,9 @@ static bool is_admissible(struct run_call *call) {
 static bool is_within_limits(struct run_call *call) {
 	auto_buf struct buf reason = BUF_INIT;
 	auto_buf struct buf arguments = BUF_INIT;
+	if (call->is_shell) {
+		return true;
+	}
 	json_print(call->prepared.arguments, &arguments);
 	call->hash = breaker_hash(call_name(call), arguments.data, arguments.len);
 	if (!breaker_allows(&call->run->breaker, call_name(call), call->hash, &reason) ||
@@ -127,11 +137,33 @@ static void ask(struct run_call *call) {
 	}
 }
 
+/* A question to the person is asked, not run. */
+static void ask_person(struct run_call *call) {
+	struct inquiry inquiry = { 0 };
+	struct err err = ERR_INIT;
+	if (!inquiry_read(&inquiry, call->prepared.arguments, &err)) {
+		call_end(call, CALL_FAILED, err.text);
+		call_note(call);
+		return;
+	}
+	inquiry_fini(&inquiry);
+	call->is_question = true;
+	ask(call);
+}
+
 /* What the gate says of a call that is admissible. */
 static void decide(struct run_call *call) {
+	const struct gate *gate = &call->run->agent->gate;
 	auto_buf struct buf reason = BUF_INIT;
-	switch (gate_decide(&call->run->agent->gate, &call->prepared, &call->scopes, &reason)) {
+	enum gate_decision decision =
+		gate_decide(gate, &call->prepared, &call->scopes, &reason);
+	if (decision != GATE_DENY && call->prepared.tool->ops->asks_person) {
+		ask_person(call);
+		return;
+	}
+	switch (decision) {
 	case GATE_ALLOW:
+		call->granted = gate_by_grant(gate, &call->prepared, &call->scopes);
 		call->stage = CALL_ALLOWED;
 		break;
 	case GATE_DENY:
@@ -152,7 +184,8 @@ void call_judge(struct run_call *call) {
 
 static void reject(struct run_call *call, const char *reason) {
 	auto_buf struct buf text = BUF_INIT;
-	buf_add_str(&text, "The person rejected this call.");
+	buf_add_str(&text, call->is_question ? "The person did not answer the question."
+					     : "The person rejected this call.");
 	if (!str_is_empty(reason)) {
 		buf_addf(&text, " They said: %s", reason);
 	}
@@ -178,6 +211,32 @@ static void allow(struct run_call *call, enum agent_answer answer) {
 	call->stage = CALL_ALLOWED;
 }
 
+static void end_unasked(struct run_call *call) {
+	if (call->is_question) {
+		call_end(call, CALL_DONE,
+			"There is nobody to ask here. Go on with what is most sensible and say "
+			"what you assumed.");
+		return;
+	}
+	call->run->unasked = true;
+	call_end(call, CALL_REJECTED,
+		"Rejected: this call needs a confirmation and there is nobody to ask here. Say "
+		"what you would have done.");
+}
+
+/* The reply to a question is its result. */
+static bool reply(struct run_call *call, const char *text) {
+	struct inquiry inquiry = { 0 };
+	auto_buf struct buf result = BUF_INIT;
+	bool fits = inquiry_read(&inquiry, call->prepared.arguments, NULL) &&
+		    inquiry_reply(&inquiry, text, &result);
+	inquiry_fini(&inquiry);
+	if (fits) {
+		call_end(call, CALL_DONE, result.data);
+	}
+	return fits;
+}
+
 static void apply_answer(struct run_call *call, enum agent_answer answer, const char *reason) {
 	timer_disarm(call->run->confirm);
 	switch (answer) {
@@ -196,11 +255,7 @@ static void apply_answer(struct run_call *call, enum agent_answer answer, const 
 		run_cancel(call->run);
 		break;
 	case ANSWER_NOBODY:
-		call->run->unasked = true;
-		call_end(call, CALL_REJECTED,
-			"Rejected: this call needs a confirmation and there is nobody to ask "
-			"here. "
-			"Say what you would have done.");
+		end_unasked(call);
 		break;
 	case ANSWER_LATER:
 		break;
@@ -222,14 +277,65 @@ bool calls_answer(struct run *run, int index, enum agent_answer answer, const ch
 	if (!call || answer == ANSWER_LATER) {
 		return false;
 	}
-	apply_answer(call, answer, reason);
+	if (call->is_question && answer <= ANSWER_ALLOW_READS) {
+		if (!reply(call, reason)) {
+			return false;
+		}
+		timer_disarm(run->confirm);
+	} else {
+		apply_answer(call, answer, reason);
+	}
 	run_wake(run);
+	return true;
+}
+
+static void set_edit(struct run_call *call, const char *tool, const char *arguments) {
+	auto_free char *name = xstrdup(tool);
+	auto_free char *text = xstrdup(arguments);
+	free(call->edited_tool);
+	free(call->edited);
+	call->edited_tool = take(name);
+	call->edited = take(text);
+	call_read(call);
+}
+
+/* Is what it would do now readable and not denied? */
+static bool is_possible(const struct run_call *call, struct buf *why) {
+	if (call->prepare != PREPARE_OK) {
+		buf_add_str(why, call->error.data);
+		return false;
+	}
+	return gate_decide(&call->run->agent->gate, &call->prepared, &call->scopes, why) !=
+	       GATE_DENY;
+}
+
+bool calls_edit(struct run *run, int index, const char *arguments, struct err *err) {
+	struct run_call *call = find_asking(run, index);
+	auto_buf struct buf why = BUF_INIT;
+	if (!call || call->is_question || !call->prepared.tool) {
+		return err_set(err, ERR_NOT_FOUND, tr("this call does not wait any more"));
+	}
+	auto_free char *old_tool = xstrdup(call->edited_tool);
+	auto_free char *old = xstrdup(call->edited);
+	auto_free char *tool = xstrdup(call_name(call));
+	set_edit(call, tool, arguments);
+	if (!is_possible(call, &why)) {
+		set_edit(call, old_tool, old);
+		return err_set(err, ERR_USAGE, "%s", why.data);
+	}
+	call->asked_risk = call->prepared.risk;
+	calls_event(call, EVENT_CALL_CHANGED, NULL, 0);
 	return true;
 }
 
 void calls_nobody_answered(struct run *run) {
 	struct run_call *call = find_asking(run, 0);
-	if (call) {
+	if (call && call->is_question) {
+		call_end(call, CALL_REJECTED,
+			"Nobody answered the question in time. Go on with what is most "
+			"sensible and say what you assumed.");
+		run_wake(run);
+	} else if (call) {
 		call_end(call, CALL_REJECTED,
 			"Rejected: nobody answered the confirmation in time. Say what you "
 			"would "

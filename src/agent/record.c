@@ -34,6 +34,9 @@ static enum store_result settle(
 static char *make_title(const struct message *user) {
 	auto_buf struct buf text = BUF_INIT;
 	message_text(user, PART_TEXT, &text);
+	if (text.len == 0 && user->parts.len > 0 && user->parts.items[0].kind == PART_SHELL) {
+		buf_addf(&text, "!%s", user->parts.items[0].name);
+	}
 	char *start = str_trim(text.data);
 	char *end = strpbrk(start, "\r\n");
 	size_t len = end ? (size_t)(end - start) : strlen(start);

@@ -15,6 +15,9 @@
    CALLS    gate and execute, see calls.c
    CLOSE    what is open gets its end; the run's row and the one END event
 
+   A command line of the person goes from BEGIN to CALLS, with itself as the one call,
+   and from there to CLOSE: no request is made, see shell.c.
+
    A phase says NEXT (another phase was set), WAIT (a callback will wake it) or
    BUSY (the database is held: the same phase is tried again by a timer, for at
    most STORE_PATIENCE). Nothing else drives a run. What must hold before every
@@ -120,7 +123,10 @@ static enum step phase_begin(struct run *run) {
 		run_emit(run, title);
 	}
 	take_user_message(run);
-	run_enter(run, PHASE_PREPARE);
+	if (run->is_shell) {
+		shell_take(run);
+	}
+	run_enter(run, run->is_shell ? PHASE_CALLS : PHASE_PREPARE);
 	return STEP_NEXT;
 }
 
@@ -167,7 +173,9 @@ static enum step phase_calls(struct run *run) {
 		break;
 	}
 	calls_clear(run);
-	if (run->last_turn) {
+	if (run->is_shell) {
+		run_end(run, AGENT_COMPLETED, "stop", NULL);
+	} else if (run->last_turn) {
 		answer_conclude(run, STOP_DONE, NULL);
 	} else {
 		run_enter(run, PHASE_PREPARE);

@@ -2,6 +2,7 @@
 #define AGENT_RUN_CALL_H
 
 #include "agent/agent.h"
+#include "store/store.h"
 #include "tool/call.h"
 
 struct run;
@@ -21,8 +22,13 @@ struct run_call {
 	enum call_stage stage;
 	int index; /* through the run, from 1 */
 	char *id;
-	char *name;      /* as the model wrote it */
-	char *arguments; /* as received */
+	char *name;        /* as the model wrote it */
+	char *arguments;   /* as received */
+	char *edited;      /* as the person changed them; NULL: they did not */
+	char *edited_tool; /* the tool that they then are for */
+	bool is_question;  /* to the person; what is allowed is an answer */
+	bool is_shell;     /* the person's own line: no message of the model has it */
+	bool granted;      /* a grant made it run without a question */
 	int64_t row;
 	struct prepared prepared;
 	enum prepare_result prepare;
@@ -51,6 +57,10 @@ void calls_cancel(struct run *run);
 void calls_clear(struct run *run);
 void calls_view(const struct run_call *call, struct agent_call *view);
 
+/* agent/shell.c: the person's own command line, and its end into their message. */
+void shell_take(struct run *run);
+enum store_result shell_store(struct run_call *call, struct err *err);
+
 /* agent/judge.c: one call before the gate. */
 void call_read(struct run_call *call);  /* fills prepared, error, scopes */
 void call_judge(struct run_call *call); /* NEW -> ASKING, ALLOWED or ENDED */
@@ -59,6 +69,8 @@ const char *call_name(const struct run_call *call);
 void call_end(struct run_call *call, enum call_status status, const char *text);
 void call_note(struct run_call *call); /* into the breaker */
 bool calls_answer(struct run *run, int index, enum agent_answer answer, const char *reason);
+/* Changes a call that waits, which then waits anew. */
+bool calls_edit(struct run *run, int index, const char *arguments, struct err *err);
 void calls_nobody_answered(struct run *run);
 void calls_event(
 	struct run_call *call, enum agent_event_kind kind, const char *data, size_t len);

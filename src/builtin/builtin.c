@@ -5,6 +5,7 @@
 #include "base/mem.h"
 
 const struct builtin builtins[] = {
+	{ "ask_user", &ask_user_ops },
 	{ "calculator", &calculator_ops },
 	{ "call_tool", &call_tool_ops },
 	{ "create_plan", &create_plan_ops },

@@ -11,6 +11,7 @@ extern const struct builtin builtins[];
 extern const size_t builtin_count;
 
 /* One file a tool. */
+extern const struct tool_ops ask_user_ops;
 extern const struct tool_ops calculator_ops;
 extern const struct tool_ops call_tool_ops;
 extern const struct tool_ops create_plan_ops;

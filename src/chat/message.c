@@ -189,6 +189,7 @@ static bool part_is_empty(const struct part *part) {
 	case PART_FILE:
 	case PART_CALL:
 	case PART_RESULT:
+	case PART_SHELL:
 		return false;
 	}
 	return true;

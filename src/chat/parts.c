@@ -17,6 +17,7 @@ static const char *const kind_names[] = {
 	[PART_CONTEXT] = "context",
 	[PART_CALL] = "call",
 	[PART_RESULT] = "result",
+	[PART_SHELL] = "shell",
 	[PART_OPAQUE] = "opaque",
 };
 

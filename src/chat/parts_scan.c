@@ -147,6 +147,8 @@ static bool take_member(struct scanner *scanner, struct part *part, const char *
 		part->exit_code = (int)number;
 	} else if (str_eq(key, "timed_out")) {
 		part->timed_out = number != 0;
+	} else if (str_eq(key, "reads")) {
+		part->reads = number != 0;
 	} else {
 		return false;
 	}

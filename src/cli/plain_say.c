@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/card.h"
 #include "loop/loop.h"
 
 #define PROGRESS 20000    /* ms between two lines that say that it goes on */

@@ -83,6 +83,7 @@ static void open_question(struct away *away, const struct agent_call *call) {
 void away_event(struct away *away, const struct agent_event *event) {
 	switch (event->kind) {
 	case EVENT_CALL_ASKED:
+	case EVENT_CALL_CHANGED:
 		open_question(away, event->call);
 		break;
 	case EVENT_CALL_STARTED:

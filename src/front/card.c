@@ -1,7 +1,7 @@
 /* The words of a tool card. A state word is two columns wide and means the same
    without colour. */
 
-#include "front/card.h"
+#include "front/transcript.h"
 
 #include <string.h>
 
@@ -87,6 +87,9 @@ static void note_pending(const struct entry *entry, struct buf *out) {
 }
 
 static void note_ended(const struct entry *entry, struct buf *out) {
+	if (entry->edited) {
+		add_phrase(out, tr("edited"));
+	}
 	if (entry->timed_out) {
 		add_phrase(out, tr("timed out"));
 	}

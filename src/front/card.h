@@ -1,7 +1,11 @@
 #ifndef FRONT_CARD_H
 #define FRONT_CARD_H
 
-#include "front/transcript.h"
+#include <stdint.h>
+
+struct agent_call;
+struct buf;
+struct entry;
 
 /* The words of a card. */
 

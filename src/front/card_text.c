@@ -1,6 +1,6 @@
 /* Everything about an entry in plain lines, for a reader or the clipboard. */
 
-#include "front/card.h"
+#include "front/transcript.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 
 #include "base/sanitize.h"
 #include "base/str.h"
-#include "front/card.h"
 #include "front/card_output.h"
 #include "json/json.h"
 #include "json/lenient.h"

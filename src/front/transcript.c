@@ -148,8 +148,14 @@ static struct entry *find_call(struct transcript *transcript, const struct agent
 static struct entry *take_call(struct transcript *transcript, const struct agent_call *call) {
 	struct entry *entry = find_call(transcript, call);
 
-	if (entry->call != call->index || entry->risk != call->risk) {
+	if (entry->call != call->index || entry->risk != call->risk ||
+		entry->edited != call->edited) {
 		entry_set_call(entry, call);
+	}
+	entry->edited = call->edited;
+	entry->is_shell = call->is_shell;
+	if (call->is_shell) {
+		entry->message = transcript->user;
 	}
 	entry->call = call->index;
 	entry->risk = call->risk;
@@ -211,6 +217,9 @@ static void take_call_event(struct transcript *transcript, const struct agent_ev
 	struct entry *entry = take_call(transcript, event->call);
 
 	switch (event->kind) {
+	case EVENT_CALL_CHANGED:
+		entry_set_call(entry, event->call);
+		break;
 	case EVENT_CALL_ASKED:
 		entry->waiting = true;
 		break;
@@ -268,6 +277,7 @@ static void take_end(struct transcript *transcript, const struct agent_event *ev
 void transcript_event(struct transcript *transcript, const struct agent_event *event) {
 	switch (event->kind) {
 	case EVENT_USER:
+		transcript->user = event->message->id;
 		transcript_add_user(transcript, event->message);
 		break;
 	case EVENT_TURN_STARTED:
@@ -288,6 +298,7 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 		break;
 	case EVENT_CALL:
 	case EVENT_CALL_ASKED:
+	case EVENT_CALL_CHANGED:
 	case EVENT_CALL_STARTED:
 	case EVENT_CALL_OUTPUT:
 	case EVENT_CALL_ENDED:

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "chat/conversation.h"
 #include "chat/plan.h"
+#include "front/card.h"
 #include "front/markdown.h"
 
 /* What a conversation looks like, before any width: entries in order, made from
@@ -55,6 +56,8 @@ struct entry {
 	enum call_status status;
 	bool waiting; /* for a person */
 	bool denied_by_rule;
+	bool edited;   /* the person changed what it does */
+	bool is_shell; /* the person's own command line */
 	bool timed_out;
 	int exit_code;
 	enum tool_risk risk;
@@ -76,6 +79,7 @@ struct transcript {
 	int64_t request_started; /* monotonic ms */
 	char *model;             /* of the last answer; owned, NULL: none yet */
 	size_t turn;             /* first entry that the turn at hand may still change */
+	int64_t user;            /* row of the newest message of the person */
 	struct plan plan;        /* the newest; no steps: there is none */
 	size_t looked;           /* entries before it were tried for groups */
 };

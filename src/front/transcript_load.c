@@ -145,6 +145,36 @@ struct entry *transcript_add_user(
 	return entry;
 }
 
+/* A command line of the person, as a card: what is not known to have ended did not
+   end while we looked. */
+static void add_shell(
+	struct transcript *transcript, const struct message *message, const struct part *part) {
+	struct entry *entry = entry_new(transcript, transcript->entries.len, ENTRY_CALL);
+	bool ended = part->status != CALL_PENDING && part->status != CALL_RUNNING;
+
+	entry->name = xstrdup("run_shell");
+	entry->title = sanitize_dup(part->name, SANITIZE_LINE);
+	entry->arguments = sanitize_dup(part->name, SANITIZE_TEXT);
+	entry->is_shell = true;
+	entry->message = message->id;
+	entry->created = message->created;
+	entry->status = ended ? part->status : CALL_INTERRUPTED;
+	entry->denied_by_rule = part->status == CALL_DENIED;
+	entry->exit_code = part->exit_code;
+	entry->timed_out = part->timed_out;
+	entry->ms = part->ms;
+	entry->summary = part->summary ? sanitize_dup(part->summary, SANITIZE_LINE) : NULL;
+	entry_set_output(entry, part->text);
+}
+
+static void add_shells(struct transcript *transcript, const struct message *message) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		if (message->parts.items[i].kind == PART_SHELL) {
+			add_shell(transcript, message, &message->parts.items[i]);
+		}
+	}
+}
+
 /* "[exit 1]" at the beginning of a line of a result, as shell tools write it: for
    those that were stored without their code. */
 static int read_exit_code(const char *text) {
@@ -224,6 +254,7 @@ void transcript_append(
 		transcript_fold_reads(transcript, transcript->entries.len);
 		turn = transcript->entries.len;
 		if (message->role == ROLE_USER) {
+			add_shells(transcript, message);
 			transcript_add_user(transcript, message);
 		} else if (message->role == ROLE_ASSISTANT) {
 			transcript_place_answer(transcript, turn, message);

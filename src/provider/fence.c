@@ -45,10 +45,27 @@ static void add_fenced(struct buf *out, const char *word, const struct part *par
 	buf_addf(out, "[/%s]", mark);
 }
 
+/* A command line of the person and what came of it. */
+static void add_shell(struct buf *out, const struct part *part) {
+	auto_buf struct buf text = BUF_INIT;
+	struct part shown = { .kind = PART_FILE };
+
+	buf_addf(&text, "$ %s\n", part->name ? part->name : "");
+	if (part->status == CALL_PENDING || part->status == CALL_RUNNING) {
+		buf_add_str(&text, "(it is not known how this ended)");
+	} else {
+		buf_add_str(&text, part->text ? part->text : "");
+	}
+	shown.text = text.data;
+	buf_add_str(out, "The person ran a command:\n");
+	add_fenced(out, "shell", &shown);
+}
+
 void fence_message(struct buf *out, const struct message *message) {
 	for (size_t i = 0; i < message->parts.len; i++) {
 		const struct part *part = &message->parts.items[i];
-		bool fenced = part->kind == PART_CONTEXT || part->kind == PART_FILE;
+		bool fenced = part->kind == PART_CONTEXT || part->kind == PART_FILE ||
+			      part->kind == PART_SHELL;
 		if (!fenced && (part->kind != PART_TEXT || str_is_empty(part->text))) {
 			continue;
 		}
@@ -57,6 +74,8 @@ void fence_message(struct buf *out, const struct message *message) {
 		}
 		if (part->kind == PART_CONTEXT) {
 			add_fenced(out, "context", part);
+		} else if (part->kind == PART_SHELL) {
+			add_shell(out, part);
 		} else if (part->kind == PART_FILE) {
 			add_fenced(out, "file", part);
 		} else {

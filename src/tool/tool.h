@@ -78,6 +78,9 @@ struct tool_ops {
 	   False: nothing between the exact call and the whole tool. */
 	bool (*scope)(
 		const struct tool_env *env, const struct json *arguments, struct strv *scopes);
+	/* The call is a question to the person (chat/inquiry), who is asked in place of
+	   running it. */
+	bool asks_person;
 };
 
 struct tool {

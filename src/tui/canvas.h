@@ -81,7 +81,7 @@ void canvas_fini(struct canvas *canvas);
 /* Sets the size and clears. */
 void canvas_reset(struct canvas *canvas, int rows, int cols);
 
-/* A part of the canvas; drawing is clipped to it. */
+/* A part of it; drawing is clipped to it. */
 struct area {
 	struct canvas *canvas;
 	int row, col;
@@ -90,8 +90,7 @@ struct area {
 
 struct area canvas_area(struct canvas *canvas);
 struct area area_part(const struct area *area, int row, int col, int rows, int cols);
-/* Blanks it. */
-void area_fill(const struct area *area, enum canvas_style style);
+void area_fill(const struct area *area, enum canvas_style style); /* blanks it */
 /* Draws from (row, col); returns the column behind it. Cut at the right edge. */
 int area_text(const struct area *area, int row, int col, enum canvas_style style,
 	const char *text, size_t len);

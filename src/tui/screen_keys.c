@@ -48,6 +48,12 @@ static const char *command_of(enum action action) {
 	}
 }
 
+static void open_commands(struct screen *screen) {
+	if (composer_is_empty(&screen->composer)) {
+		screen_compose(screen, "/");
+	}
+}
+
 static void toggle_plan(struct screen *screen) {
 	if (!plan_panel_toggle(&screen->plan)) {
 		screen_toast(screen, tr("there is no plan here"));
@@ -69,10 +75,8 @@ void screen_action(struct screen *screen, enum action action) {
 		host->repaint(host->ctx);
 		break;
 	case ACTION_CHATS:
-		host->show(host->ctx, FRONT_CHATS, "");
-		break;
 	case ACTION_HELP:
-		host->show(host->ctx, FRONT_HELP, "");
+		host->show(host->ctx, action == ACTION_CHATS ? FRONT_CHATS : FRONT_HELP, "");
 		break;
 	case ACTION_PREFIX:
 		screen->prefix_until = clock_monotonic() + PREFIX_TIME;
@@ -96,9 +100,7 @@ void screen_action(struct screen *screen, enum action action) {
 		toggle_plan(screen);
 		break;
 	case ACTION_COMMANDS:
-		if (composer_is_empty(&screen->composer)) {
-			screen_compose(screen, "/");
-		}
+		open_commands(screen);
 		break;
 	default:
 		if (composer_action(&screen->composer, action)) {

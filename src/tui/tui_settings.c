@@ -7,7 +7,6 @@
 
 #include "base/str.h"
 #include "base/width.h"
-#include "front/card.h"
 #include "front/settings.h"
 
 static void set_terminal(struct tui *tui, const struct settings *settings) {

@@ -70,22 +70,38 @@ static void cancel_nothing(struct tool_run *run) {
 	(void)run;
 }
 
+static void cancel_later(struct tool_run *run) {
+	struct moment *moment = tool_run_data(run);
+	timer_disarm(moment->timer);
+}
+
 static const struct tool_ops ops_now = { .start = start_now, .cancel = cancel_nothing };
 static const struct tool_ops ops_fail = { .start = start_fail, .cancel = cancel_nothing };
-static const struct tool_ops ops_later = { .start = start_later, .cancel = cancel_nothing };
+static const struct tool_ops ops_later = { .start = start_later, .cancel = cancel_later };
 static const struct tool_ops ops_hang = { .start = start_hang, .cancel = cancel_nothing };
+
+static const struct tool_ops ops_ask = { .start = start_fail, .asks_person = true };
+
+static const char open_schema[] =
+	"{\"type\":\"object\",\"properties\":{\"question\":{\"type\":\"string\"},\"kind\":{"
+	"\"type\":\"string\"},\"options\":{\"type\":\"array\"},\"command\":{\"type\":"
+	"\"string\"}"
+	"}}";
 
 static const struct {
 	const char *name;
 	enum tool_risk risk;
 	bool parallel;
 	const struct tool_ops *ops;
+	const char *schema; /* NULL: an integer n */
 } tools[] = {
-	{ "now", TOOL_RISK_READ, false, &ops_now },
-	{ "side", TOOL_RISK_READ, true, &ops_later },
-	{ "later", TOOL_RISK_WRITE, false, &ops_later },
-	{ "fail", TOOL_RISK_WRITE, false, &ops_fail },
-	{ "hang", TOOL_RISK_WRITE, false, &ops_hang },
+	{ "now", TOOL_RISK_READ, false, &ops_now, NULL },
+	{ "side", TOOL_RISK_READ, true, &ops_later, NULL },
+	{ "later", TOOL_RISK_WRITE, false, &ops_later, NULL },
+	{ "fail", TOOL_RISK_WRITE, false, &ops_fail, NULL },
+	{ "hang", TOOL_RISK_WRITE, false, &ops_hang, NULL },
+	{ "ask_user", TOOL_RISK_READ, false, &ops_ask, open_schema },
+	{ "run_shell", TOOL_RISK_DANGER, false, &ops_later, open_schema },
 };
 
 static const char schema[] =
@@ -102,8 +118,9 @@ static void add_tools(struct registry *registry) {
 		tool->risk = tools[i].risk;
 		tool->parallel = tools[i].parallel;
 		tool->ops = tools[i].ops;
-		tool->schema_text = xstrdup(schema);
-		assert_true(json_parse(schema, strlen(schema), &tool->schema, &err));
+		const char *text = tools[i].schema ? tools[i].schema : schema;
+		tool->schema_text = xstrdup(text);
+		assert_true(json_parse(text, strlen(text), &tool->schema, &err));
 		check(err.text, registry_add(registry, tool, &err));
 	}
 }
@@ -199,7 +216,8 @@ void scene_init(struct scene *scene, const struct reply *replies, size_t count) 
 }
 
 static void fill_options(struct scene *scene) {
-	static const char *const names[] = { "now", "side", "later", "fail", "hang", NULL };
+	static const char *const names[] = { "now", "side", "later", "fail", "hang", "ask_user",
+		NULL };
 	static char prompts[512];
 	snprintf(prompts, sizeof(prompts), "%s/data/prompts", getenv("CHELA_SOURCE_ROOT"));
 	scene->options = (struct agent_options){
@@ -211,6 +229,7 @@ static void fill_options(struct scene *scene) {
 		.prompts = prompts,
 		.language = "en",
 		.limits = scene->options.limits,
+		.deny = scene->options.deny,
 		.ask_reads = true,
 		.ask_danger = true,
 		.ask = handle_ask,

@@ -57,7 +57,8 @@ struct scene {
 };
 
 /* The tools: now (read), side (read, parallel, takes a moment), later (write, takes
-   a moment), fail (write), hang (write, never ends). */
+   a moment), fail (write), hang (write, prints and never ends), ask_user (a question),
+   run_shell (danger, as later). */
 void scene_init(struct scene *scene, const struct reply *replies, size_t count);
 void scene_open(struct scene *scene, enum agent_mode mode, int64_t conversation);
 void scene_send(struct scene *scene, const char *text);

@@ -1,6 +1,5 @@
 /* A conversation that is shown from its end on. */
 
-#include "front/card.h"
 #include "tests/check.h"
 
 #include "base/str.h"

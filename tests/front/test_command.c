@@ -244,6 +244,12 @@ static void test_grants(void **state) {
 	session_fini(&desk.session);
 	desk_session(&desk, &options);
 	assert_true(command_run(&desk.front, "/allow"));
+	assert_string_equal(desk.said.data,
+		"Allowed earlier, and not in force now:\n1  vibrate\n2  run_shell: git\n"
+		"/allow keep lets them count again, /allow forget drops them");
+	buf_clear(&desk.said);
+	assert_true(command_run(&desk.front, "/allow keep"));
+	assert_true(command_run(&desk.front, "/allow"));
 	assert_string_equal(desk.said.data, "1  vibrate\n2  run_shell: git\n"
 					    "/allow drop N takes one back");
 	assert_true(command_run(&desk.front, "/allow drop 1"));

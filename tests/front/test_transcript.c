@@ -1,4 +1,3 @@
-#include "front/card.h"
 #include "tests/check.h"
 
 #include "base/clock.h"

@@ -16,6 +16,7 @@ static inline void shipped_start(struct tool_run *run, const struct json *argume
 static const struct tool_ops shipped_ops = { .start = shipped_start };
 
 static const struct builtin shipped_builtins[] = {
+	{ "ask_user", &shipped_ops },
 	{ "calculator", &shipped_ops },
 	{ "call_tool", &shipped_ops },
 	{ "create_plan", &shipped_ops },

@@ -36,6 +36,7 @@ struct risk_case {
 
 /* All of them: a new tool is added here too. */
 static const struct risk_case risks[] = {
+	{ "ask_user", TOOL_RISK_READ, true },
 	{ "calculator", TOOL_RISK_READ, true },
 	{ "call_tool", TOOL_RISK_READ, true },
 	{ "create_plan", TOOL_RISK_READ, true },

@@ -1,0 +1,16 @@
+#ifndef AGENT_PERSON_H
+#define AGENT_PERSON_H
+
+#include "agent/agent.h"
+
+/* What a person does besides sending and answering. */
+
+/* Changes the arguments (JSON) of a call that waits: they are read and judged as if the
+   model had sent them, and EVENT_CALL_CHANGED tells what became of it. On failure the
+   call is as it was. */
+bool agent_edit(struct agent *agent, int index, const char *arguments, struct err *err);
+/* A command line of the person, as a run of its own without the model: it goes through
+   the gate like the model's, and it and its output become part of the conversation. */
+bool agent_shell(struct agent *agent, const char *command, struct err *err);
+
+#endif
