@@ -181,6 +181,13 @@ static enum style span_style(MD_SPANTYPE type) {
 	}
 }
 
+/* No attribute of a terminal says that something is struck out, so its marks stay. */
+static void mark_strike(struct builder *builder, MD_SPANTYPE type) {
+	if (type == MD_SPAN_DEL) {
+		builder_add(builder, "~~", STYLE_MARK);
+	}
+}
+
 static int enter_span(MD_SPANTYPE type, void *detail, void *ctx) {
 	struct builder *builder = ctx;
 
@@ -196,6 +203,7 @@ static int enter_span(MD_SPANTYPE type, void *detail, void *ctx) {
 			builder, attribute_text(builder, &image->src, URL_MAX, false), true);
 	} else {
 		builder_style(builder, span_style(type), true);
+		mark_strike(builder, type);
 	}
 	return 0;
 }
@@ -205,6 +213,7 @@ static int leave_span(MD_SPANTYPE type, void *detail, void *ctx) {
 	if (type == MD_SPAN_A || type == MD_SPAN_IMG) {
 		builder_link_end(ctx);
 	} else {
+		mark_strike(ctx, type);
 		builder_style(ctx, span_style(type), false);
 	}
 	return 0;

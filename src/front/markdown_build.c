@@ -94,13 +94,21 @@ static bool is_tight(const char *message, size_t start) {
 	return false;
 }
 
+/* Tables have room around them, however they were written. */
+static bool stands_apart(const struct builder *builder) {
+	const struct block *last = vec_last(&builder->markdown->blocks);
+
+	return last && !builder->block.marker &&
+	       (last->kind == BLOCK_TABLE || builder->block.kind == BLOCK_TABLE);
+}
+
 static void set_place(struct builder *builder, size_t line) {
 	size_t at = builder->from + repair_place(builder->repair, line);
 
 	at = at < builder->to ? at : builder->to; /* what closes it stands behind it */
 	builder->located = true;
 	builder->block.source = (uint32_t)at;
-	builder->block.tight = is_tight(builder->message, at);
+	builder->block.tight = is_tight(builder->message, at) && !stands_apart(builder);
 }
 
 static size_t next_line(const struct builder *builder, size_t at) {

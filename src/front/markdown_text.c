@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/entity.h"
 
 static bool is_blank(char byte) {
@@ -197,7 +198,7 @@ void builder_link_begin(struct builder *builder, char *url, bool image) {
 	}
 	builder->link_depth++;
 	if (image) {
-		builder_add(builder, "[image: ", STYLE_PLAIN);
+		builder_add(builder, tr("[image: "), STYLE_PLAIN);
 	}
 }
 

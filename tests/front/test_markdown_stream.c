@@ -151,7 +151,7 @@ static const struct flicker_case flicker_cases[] = {
 	{ "a product", "5*3 is", "P @0|5*3 is|\n" },
 	{ "stars with spaces", "2 * 3 * 4", "P @0|2 * 3 * 4|\n" },
 	{ "a name", "my_var_na", "P @0|my_var_na|\n" },
-	{ "strike", "~~a b", "P @0|{s:a b}|\n" },
+	{ "strike", "~~a b", "P @0|{sm:~~}{s:a b}{sm:~~}|\n" },
 	{ "Chinese bold", "中**“文", "P @0|中{b:“文}|\n" },
 	{ "an address", "see [docs](http://x/y", "P @0|see {l1:docs}{m1:[1]}|\n" },
 	{ "an open bracket", "see [", "P @0|see|\n" },
