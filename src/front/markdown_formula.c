@@ -7,6 +7,8 @@
 #include "front/markdown_repair_inner.h"
 #include "front/maths/maths.h"
 
+#define LOOK_MAX 200 /* bytes that tell a formula from text in brackets */
+
 static bool is_blank(char byte) {
 	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
 }
@@ -20,12 +22,22 @@ static size_t min_size(size_t a, size_t b) {
 	return a < b ? a : b;
 }
 
-/* Where `sign` stands first, at most MATHS_MAX bytes away; `len`: nowhere. */
-static size_t find(const char *text, size_t len, size_t at, const char *sign) {
-	size_t most = min_size(len - at, MATHS_MAX);
-	const char *found = memmem(text + at, most, sign, strlen(sign));
+/* Where the sign stands first, at most MATHS_MAX bytes away; `len`: nowhere. What was
+   searched once is not searched again. */
+static size_t find(struct formula_reader *reader, size_t at, enum formula_sign sign) {
+	static const char *const signs[] = { "\\)", "\\]", "$$" };
+	size_t end = at + min_size(reader->len - at, MATHS_MAX);
+	size_t from = reader->clear[sign] > at ? reader->clear[sign] : at;
 
-	return found ? (size_t)(found - text) : len;
+	if (from < end) {
+		const char *found = memmem(reader->text + from, end - from, signs[sign], 2);
+
+		reader->clear[sign] = found ? (size_t)(found - reader->text) : end - 1;
+	}
+	from = reader->clear[sign];
+	return from >= at && from + 2 <= end && memcmp(reader->text + from, signs[sign], 2) == 0
+		       ? from
+		       : reader->len;
 }
 
 /* Has it what only a formula has? */
@@ -63,7 +75,7 @@ static size_t find_dollar(const char *text, size_t len, size_t at) {
 static bool is_formula(const char *text, size_t len, char bracket) {
 	size_t letters = 0, word = 0;
 
-	for (size_t i = 0; i < len; i++) {
+	for (size_t i = 0; i < len && i < LOOK_MAX; i++) {
 		if (strchr("\\^_{=+<>", text[i])) {
 			return true;
 		}
@@ -73,17 +85,19 @@ static bool is_formula(const char *text, size_t len, char bracket) {
 	return bracket == '[' ? text[0] == '\n' : word < 4;
 }
 
-size_t formula_length(const char *text, size_t len, size_t at, size_t *start, size_t *inner) {
+size_t formula_length(struct formula_reader *reader, size_t at, size_t *start, size_t *inner) {
+	const char *text = reader->text;
+	size_t len = reader->len;
 	bool two = len - at > 1 && (text[at] == '\\' || text[at + 1] == '$');
 	size_t sign = two ? 2 : 1;
 	size_t end = len;
 
 	if (two && text[at] == '\\' && text[at + 1] == '(') {
-		end = find(text, len, at + 2, "\\)");
+		end = find(reader, at + 2, FORMULA_ROUND);
 	} else if (two && text[at] == '\\' && text[at + 1] == '[') {
-		end = find(text, len, at + 2, "\\]");
+		end = find(reader, at + 2, FORMULA_SQUARE);
 	} else if (two && text[at] == '$') {
-		end = find(text, len, at + 2, "$$");
+		end = find(reader, at + 2, FORMULA_DOLLARS);
 	} else if (text[at] == '$') {
 		end = find_dollar(text, len, at);
 	}
@@ -112,10 +126,12 @@ bool formula_is_open(const char *text, size_t len, size_t at) {
 	}
 	bool price = left > 1 && text[at + 1] >= '0' && text[at + 1] <= '9';
 
-	return left == 1 || (!is_blank(text[at + 1]) && !memchr(text + at, '\n', left) &&
-				    !memchr(text + at, '`', left) &&
-				    ((left < 4 && !price) ||
-					    (left < 300 && is_mathematical(text + at, left))));
+	if (left == 1) {
+		return true;
+	}
+	return left < 300 && !is_blank(text[at + 1]) && !memchr(text + at, '\n', left) &&
+	       !memchr(text + at, '`', left) &&
+	       ((left < 4 && !price) || is_mathematical(text + at, left));
 }
 
 /* As text: nothing in it means anything to the parser. */

@@ -206,6 +206,7 @@ static size_t stretch_start(const char *text, size_t len) {
 
 /* A formula that has begun there and not ended. */
 static size_t hold_formula(const char *text, size_t start, size_t len) {
+	struct formula_reader reader = { .text = text, .len = len };
 	size_t begin, inner, size;
 
 	for (size_t at = start; at < len;) {
@@ -215,7 +216,7 @@ static size_t hold_formula(const char *text, size_t start, size_t len) {
 			at = end ? end : len;
 		} else if (text[at] != '\\' && text[at] != '$') {
 			at++;
-		} else if ((size = formula_length(text, len, at, &begin, &inner)) > 0) {
+		} else if ((size = formula_length(&reader, at, &begin, &inner)) > 0) {
 			at += size;
 		} else if (formula_is_open(text, len, at)) {
 			return at;

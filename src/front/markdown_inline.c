@@ -17,7 +17,8 @@ struct pass {
 	size_t start, len; /* of the stretch */
 	int kind;
 	size_t at;
-	size_t done;              /* up to here it is in `out` */
+	size_t done; /* up to here it is in `out` */
+	struct formula_reader formulas;
 	size_t close, wide_close; /* runs that end what was begun; 0: none */
 	struct buf *out;
 	struct repair *repair;
@@ -182,7 +183,7 @@ static void take_code(struct pass *pass) {
 
 static void take_formula(struct pass *pass) {
 	size_t start, inner;
-	size_t len = formula_length(pass->text, pass->len, pass->at, &start, &inner);
+	size_t len = formula_length(&pass->formulas, pass->at, &start, &inner);
 	bool divided = pass->kind == STRETCH_ROW && len &&
 		       line_has_pipe(pass->text + start, inner, false);
 
@@ -295,6 +296,7 @@ void repair_inlines(const char *text, size_t len, struct buf *out, struct repair
 		pass.len = stretch->end;
 		pass.kind = stretch->kind;
 		pass.close = pass.wide_close = 0;
+		pass.formulas = (struct formula_reader){ .text = text, .len = pass.len };
 		while (pass.at < pass.len) {
 			take_next(&pass);
 		}

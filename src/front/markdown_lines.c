@@ -21,6 +21,7 @@ struct pass {
 	bool code;                 /* the line before is code by its indent */
 	bool shown;                /* inside of a fence that is shown as a table */
 	size_t formula;            /* end of a formula of several lines */
+	struct formula_reader formulas;
 };
 
 /* One line: its parts in the text. */
@@ -174,7 +175,7 @@ static bool begin_table(struct pass *pass, const struct part *part) {
 }
 
 /* The end of a formula that a line of its own begins, 0: there is none. */
-static size_t find_formula(const struct pass *pass, const struct part *part) {
+static size_t find_formula(struct pass *pass, const struct part *part) {
 	const char *text = pass->text;
 	size_t start, inner;
 
@@ -184,7 +185,7 @@ static size_t find_formula(const struct pass *pass, const struct part *part) {
 			memcmp(text + part->body, "\\[", 2) != 0)) {
 		return 0;
 	}
-	size_t len = formula_length(text, pass->len, part->body, &start, &inner);
+	size_t len = formula_length(&pass->formulas, part->body, &start, &inner);
 	size_t end = part->body + len;
 
 	for (size_t at = part->next; at < end;) {
@@ -306,7 +307,13 @@ static void take_line(struct pass *pass, const struct part *part) {
 }
 
 void repair_lines(const char *text, size_t len, struct buf *out, struct repair *repair) {
-	struct pass pass = { .text = text, .len = len, .out = out, .repair = repair };
+	struct pass pass = {
+		.text = text,
+		.len = len,
+		.out = out,
+		.repair = repair,
+		.formulas = { .text = text, .len = len },
+	};
 
 	scan_init(&pass.scan, 0);
 	while (pass.scan.line < len) {

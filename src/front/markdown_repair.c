@@ -97,6 +97,7 @@ struct inline_scan {
 	struct open_run open[OPEN_MAX];
 	size_t count;
 	size_t code; /* length of an open run of backticks */
+	struct formula_reader formulas;
 };
 
 static size_t run_length(const struct inline_scan *scan, size_t at) {
@@ -174,7 +175,7 @@ static void take_run(struct inline_scan *scan) {
 /* Marks in a formula are its own. */
 static void take_formula(struct inline_scan *scan) {
 	size_t start, inner;
-	size_t len = formula_length(scan->text, scan->len, scan->at, &start, &inner);
+	size_t len = formula_length(&scan->formulas, scan->at, &start, &inner);
 
 	scan->at += len > 0 ? len : scan->text[scan->at] == '\\' ? 2 : 1;
 }
@@ -205,6 +206,8 @@ static bool ends_in_backtick(const char *text, size_t len) {
 void repair_close(const char *text, size_t len, struct buf *out) {
 	size_t start = paragraph_start(text, len);
 	struct inline_scan scan = { .text = text + start, .len = len - start };
+
+	scan.formulas = (struct formula_reader){ .text = scan.text, .len = scan.len };
 
 	while (scan.at < scan.len) {
 		char byte = scan.text[scan.at];

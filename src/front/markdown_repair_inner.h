@@ -18,9 +18,19 @@ void repair_inlines(const char *text, size_t len, struct buf *out, struct repair
 /* markdown_hold.c: bytes of the quotes and list markers that a line begins with. */
 size_t repair_containers(const char *line, size_t len);
 
-/* markdown_formula.c: bytes of the formula that begins at `at`, 0: there is none. What
-   stands between its signs is [*start, *start + *inner). */
-size_t formula_length(const char *text, size_t len, size_t at, size_t *start, size_t *inner);
+/* markdown_formula.c: looks for formulas in a text, from its beginning on; zeroed but
+   for the text. */
+enum formula_sign { FORMULA_ROUND, FORMULA_SQUARE, FORMULA_DOLLARS };
+
+struct formula_reader {
+	const char *text;
+	size_t len;
+	size_t clear[3]; /* by the sign that ends one: where the next may stand */
+};
+
+/* Bytes of the formula that begins at `at`, 0: there is none. What stands between its
+   signs is [*start, *start + *inner). */
+size_t formula_length(struct formula_reader *reader, size_t at, size_t *start, size_t *inner);
 /* Could one begin at `at` that the text has not ended yet? */
 bool formula_is_open(const char *text, size_t len, size_t at);
 /* Appends it as Markdown: as text, or as code where it cannot be that. */

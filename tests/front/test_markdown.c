@@ -193,7 +193,8 @@ static void test_torture(void **state) {
 	static const char *const texts[] = { "> ", "- ", "1. ", "[", "![", "*a ", "**a*",
 		"`` ` ", "x [a]\n", "[a]: b\n", "a\n\n", "- a\n\n", "|a|\n", "```\n", "\\",
 		"&amp;", "<a", "- a\n  ", "![[]()", "[a](u) ", "中*", "a_b*c~", "\t", "\r",
-		"> ```\n", "1) ```\n" };
+		"> ```\n", "1) ```\n", "\\(", "\\[\n", "$x_{", "$$\n", "｜", "|a`|\n", "＊＊",
+		"__中", "-甲\n", "https://a。" };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		auto_free char *text = repeat(texts[i], 300000 / strlen(texts[i]));
