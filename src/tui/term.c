@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 #include "tui/rescue.h"
 #include "tui/term_modes.h"
@@ -98,8 +99,8 @@ static bool open_screen(struct err *err) {
 
 	if (str_is_empty(name) || str_eq(name, "dumb")) {
 		return err_set(err, ERR_UNAVAILABLE,
-			"this terminal (TERM=%s) cannot show the chat screen; `chela ask "
-			"\"...\"` works without one",
+			tr("this terminal (TERM=%s) cannot show the chat screen; `chela ask "
+			   "\"...\"` works without one"),
 			str_is_empty(name) ? "unset" : name);
 	}
 	term.screen = newterm(NULL, stdout, stdin);
@@ -108,8 +109,8 @@ static bool open_screen(struct err *err) {
 	}
 	if (!term.screen) {
 		return err_set(err, ERR_UNAVAILABLE,
-			"nothing is known of the terminal '%s'; try TERM=xterm-256color, or "
-			"`chela ask \"...\"`",
+			tr("nothing is known of the terminal '%s'; try TERM=xterm-256color, or "
+			   "`chela ask \"...\"`"),
 			name);
 	}
 	set_term(term.screen);
@@ -122,8 +123,9 @@ bool term_start(const struct term_options *options, struct err *err) {
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
 		tcgetattr(STDIN_FILENO, &term.saved) != 0) {
 		return err_set(err, ERR_UNAVAILABLE,
-			"the chat screen needs a terminal; `chela ask \"...\"` works without "
-			"one");
+			tr("the chat screen needs a terminal; `chela ask \"...\"` works "
+			   "without "
+			   "one"));
 	}
 	term.options = *options;
 	unsetenv("LINES"); /* the size is the terminal's, not the environment's */

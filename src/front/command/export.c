@@ -77,7 +77,7 @@ void command_export(const struct command_front *front, const char *arguments) {
 	auto_free char *path = path_normalize(expanded, front->services->folder);
 
 	if (export_to(front, path, format, &err)) {
-		auto_free char *text = xasprintf("written to %s", path);
+		auto_free char *text = xasprintf(tr("written to %s"), path);
 
 		front->say(front->ctx, text);
 	} else {

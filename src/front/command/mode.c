@@ -7,10 +7,10 @@
 #include "base/tr.h"
 
 static const char *const meanings[] = {
-	[MODE_CHAT] = "no tools",
-	[MODE_PLAN] = "reads; asks for personal data",
-	[MODE_BUILD] = "all tools; asks for each call",
-	[MODE_MAX] = "all tools; asks about danger",
+	[MODE_CHAT] = TR("no tools"),
+	[MODE_PLAN] = TR("reads; asks for personal data"),
+	[MODE_BUILD] = TR("all tools; asks for each call"),
+	[MODE_MAX] = TR("all tools; asks about danger"),
 };
 
 static void show_modes(const struct command_front *front) {
@@ -19,7 +19,7 @@ static void show_modes(const struct command_front *front) {
 
 	for (enum agent_mode mode = MODE_CHAT; mode <= MODE_MAX; mode++) {
 		buf_addf(&text, "%s%s %-5s  %s", mode ? "\n" : "", mode == now ? ">" : " ",
-			agent_mode_name(mode), meanings[mode]);
+			agent_mode_name(mode), tr(meanings[mode]));
 	}
 	front->say(front->ctx, text.data);
 }
@@ -35,6 +35,6 @@ void command_mode(const struct command_front *front, const char *arguments) {
 	} else if (!agent_set_mode(front->session->agent, mode, &err)) {
 		command_toast(front, "%s", err.text);
 	} else {
-		command_toast(front, "%s: %s", agent_mode_name(mode), meanings[mode]);
+		command_toast(front, "%s: %s", agent_mode_name(mode), tr(meanings[mode]));
 	}
 }

@@ -8,6 +8,7 @@
 #include "agent/agent.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "config/agents.h"
 
 static bool is_set(const char *name) {
@@ -19,8 +20,12 @@ static void add_state(struct buf *out, const struct session *session) {
 		"CHELA_AGENT" };
 	auto_strv struct strv agents = STRV_INIT;
 
-	buf_addf(out, "Now answering: %s%s\nSet in the environment:", session->config.name,
-		session->is_stopgap ? " (a script, no AI: nothing else is set up)" : "");
+	buf_addf(out,
+		session->is_stopgap
+			? tr("Now answering: %s (a script, no AI: nothing else is set up)\n")
+			: tr("Now answering: %s\n"),
+		session->config.name);
+	buf_add_str(out, tr("Set in the environment:"));
 	bool any = false;
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
@@ -29,7 +34,7 @@ static void add_state(struct buf *out, const struct session *session) {
 			any = true;
 		}
 	}
-	buf_add_str(out, any ? "\nAgents:" : " nothing\nAgents:");
+	buf_addf(out, "%s\n%s", any ? "" : tr(" nothing"), tr("Agents:"));
 	agents_list(&agents);
 	for (size_t i = 0; i < agents.len; i++) {
 		buf_addf(out, " %s", agents.items[i]);
@@ -38,27 +43,27 @@ static void add_state(struct buf *out, const struct session *session) {
 
 /* Any server that speaks OpenAI's Chat Completions. */
 static void add_quick(struct buf *out) {
-	buf_add_str(out,
-		"\n\nQuick, for one shell (then start chela again):\n"
-		"  export OPENAI_API_KEY=...\n"
-		"  export CHELA_MODEL=gpt-5-mini\n"
-		"  export OPENAI_BASE_URL=http://127.0.0.1:8080/v1   (another server; no key "
-		"needed where it asks for none)");
+	buf_add_str(out, tr("\n\nQuick, for one shell (then start chela again):\n"
+			    "  export OPENAI_API_KEY=...\n"
+			    "  export CHELA_MODEL=gpt-5-mini\n"
+			    "  export OPENAI_BASE_URL=http://127.0.0.1:8080/v1   (another "
+			    "server; no key "
+			    "needed where it asks for none)"));
 }
 
 static void add_file(struct buf *out) {
 	auto_free char *config = path_config();
 
 	buf_addf(out,
-		"\n\nTo stay: a file for the agent, %s/agents/mine.yaml\n"
-		"  provider: openai\n"
-		"  base_url: https://api.openai.com/v1\n"
-		"  model: gpt-5-mini\n"
-		"  key: {env: OPENAI_API_KEY}\n"
-		"or, from a password manager, key: {command: [pass, show, openai]}\n"
-		"Then, in %s/config.yaml:\n"
-		"  agent: mine\n"
-		"chela agents show mine checks it; chela -a mine uses it once.",
+		tr("\n\nTo stay: a file for the agent, %s/agents/mine.yaml\n"
+		   "  provider: openai\n"
+		   "  base_url: https://api.openai.com/v1\n"
+		   "  model: gpt-5-mini\n"
+		   "  key: {env: OPENAI_API_KEY}\n"
+		   "or, from a password manager, key: {command: [pass, show, openai]}\n"
+		   "Then, in %s/config.yaml:\n"
+		   "  agent: mine\n"
+		   "chela agents show mine checks it; chela -a mine uses it once."),
 		config, config);
 }
 

@@ -12,7 +12,7 @@ static void add_family(
 	struct buf *out, const struct snapshot *snapshot, size_t first, struct device *device) {
 	const char *family = snapshot->tools.items[first]->family;
 
-	buf_addf(out, "%s%s:", out->len ? "\n" : "", family ? family : "other");
+	buf_addf(out, "%s%s:", out->len ? "\n" : "", family ? family : tr("other"));
 	for (size_t i = first; i < snapshot->tools.len; i++) {
 		const struct tool *tool = snapshot->tools.items[i];
 
