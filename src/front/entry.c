@@ -150,3 +150,12 @@ const struct markdown *entry_markdown(struct entry *entry) {
 	}
 	return &entry->markdown;
 }
+
+void entry_forget(struct entry *entry) {
+	if (entry->parsed && !entry->streaming) {
+		markdown_fini(&entry->markdown);
+		markdown_init(&entry->markdown);
+		entry->parsed = false;
+		entry->changed = SIZE_MAX;
+	}
+}

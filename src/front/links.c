@@ -101,10 +101,14 @@ void links_of_entry(struct entry *entry, struct strv *out) {
 struct entry *links_newest(struct transcript *transcript, struct strv *out) {
 	for (size_t i = transcript->entries.len; i > 0; i--) {
 		struct entry *entry = transcript->entries.items[i - 1];
+		bool parsed = entry->parsed;
 
 		links_of_entry(entry, out);
 		if (out->len > 0) {
 			return entry;
+		}
+		if (!parsed) {
+			entry_forget(entry);
 		}
 	}
 	return NULL;

@@ -321,6 +321,8 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 
 void transcript_refresh(struct transcript *transcript) {
 	for (size_t i = transcript->turn; i < transcript->entries.len; i++) {
-		entry_markdown(transcript->entries.items[i]);
+		if (transcript->entries.items[i]->streaming) {
+			entry_markdown(transcript->entries.items[i]);
+		}
 	}
 }

@@ -107,6 +107,8 @@ void transcript_fold_reads(struct transcript *transcript, size_t end);
    stored conversation are parsed when they are asked for, so that only what is
    looked at costs. */
 const struct markdown *entry_markdown(struct entry *entry);
+/* Lets go of the blocks of a text that is not looked at any more. */
+void entry_forget(struct entry *entry);
 
 /* How many calls of the turn at hand have ended, and how many there are. */
 void transcript_steps(const struct transcript *transcript, size_t *done, size_t *all);

@@ -102,7 +102,7 @@ static int64_t search_on(struct screen *screen) {
 	struct view_search *search = &screen->view.search;
 	uint64_t entry = search->entry;
 
-	if (!search->busy) {
+	if (!transcript_search_is_due(&screen->view)) {
 		return -1;
 	}
 	bool more = transcript_search_work(&screen->view);

@@ -25,6 +25,7 @@ struct view_settings {
 
 struct entry_layout {
 	uint64_t entry; /* id */
+	size_t index;   /* where it was found last */
 	uint32_t version;
 	int width;
 	int shape;

@@ -75,6 +75,16 @@ struct entry *view_entry(const struct transcript_view *view, size_t index) {
 	return view->transcript->entries.items[index];
 }
 
+/* With the lines of an entry go the blocks that they were made of. */
+static void forget(struct transcript_view *view, struct entry_layout *layout) {
+	size_t index = layout->index;
+
+	if (view_find(view, layout->entry, &index)) {
+		entry_forget(view_entry(view, index));
+	}
+	entry_layout_free(layout);
+}
+
 void view_shrink(struct transcript_view *view) {
 	size_t kept = 0, bytes = 0;
 
@@ -87,7 +97,7 @@ void view_shrink(struct transcript_view *view) {
 		struct entry_layout *layout = view->cache.items[i];
 
 		if (view->stamp - layout->stamp > 1) {
-			entry_layout_free(layout);
+			forget(view, layout);
 		} else {
 			view->cache.items[kept++] = layout;
 		}
@@ -126,6 +136,7 @@ struct entry_layout *view_layout(struct transcript_view *view, size_t index) {
 		vec_push(&view->cache, layout);
 	}
 	layout->stamp = view->stamp;
+	layout->index = index;
 	entry_layout_update(layout, entry, view->cols,
 		entry_shape(before, entry) | look_of(view, entry), &view->settings);
 	return layout;

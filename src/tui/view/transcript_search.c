@@ -163,6 +163,21 @@ static void seek_step(struct transcript_view *view) {
 	}
 }
 
+/* Older messages that came in before the others move all of them. */
+static void check_counts(struct transcript_view *view) {
+	struct view_search *search = &view->search;
+
+	if (search->counts.len > 0 && view_count(view) > 0 &&
+		search->counts.items[0].entry != view_entry(view, 0)->id) {
+		search->counts.len = search->counted = 0;
+	}
+}
+
+bool transcript_search_is_due(const struct transcript_view *view) {
+	return view->search.find &&
+	       (view->search.busy || view->search.counted < view_count(view));
+}
+
 /* One step; false: nothing is left to do. */
 static bool step(struct transcript_view *view) {
 	struct view_search *search = &view->search;
@@ -182,6 +197,7 @@ bool transcript_search_work(struct transcript_view *view) {
 	struct view_search *search = &view->search;
 	int64_t until = clock_monotonic() + SLICE;
 
+	check_counts(view);
 	do {
 		search->busy = step(view);
 	} while (search->busy && clock_monotonic() < until);
@@ -253,6 +269,10 @@ void transcript_search_words(struct transcript_view *view, struct buf *out) {
 	size_t before = 0, all = 0, index = search->index;
 	bool found = search->entry && view_find(view, search->entry, &index);
 
+	check_counts(view);
+	if (search->counted > 0 && search->counted == view_count(view)) {
+		counts_of(view, search->counted - 1); /* it may have grown */
+	}
 	for (size_t i = 0; i < search->counted && i < search->counts.len; i++) {
 		before += i < index ? search->counts.items[i].all : 0;
 		all += search->counts.items[i].all;

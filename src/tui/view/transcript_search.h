@@ -12,6 +12,8 @@ bool transcript_search_start(struct transcript_view *view, const char *query, st
 bool transcript_search_is_on(const struct transcript_view *view);
 /* To the next place, or the one before; around at the ends. */
 void transcript_search_next(struct transcript_view *view, bool before);
+/* Is there something to look for or to count? */
+bool transcript_search_is_due(const struct transcript_view *view);
 /* Goes on looking and counting; true: there is more to do. */
 bool transcript_search_work(struct transcript_view *view);
 /* Appends "3 of 17" or why there is nothing. */

@@ -159,7 +159,8 @@ static void test_growing(void **state) {
 	scene_draw(&scene, ROWS, COLS);
 	scene_press(&scene, "C-o / needle Enter");
 	scene_user(&scene, "one needle more");
-	scene_draw(&scene, ROWS, COLS);
+	scene_wait(&scene, 20);
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "8 of 9"));
 	scene_press(&scene, "n");
 	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "9 of 9"));
 	scene_run(&scene);
@@ -169,6 +170,9 @@ static void test_growing(void **state) {
 	}
 	scene_press(&scene, "N");
 	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "8 of 9"));
+	scene_text(&scene, "a needle in it");
+	scene_wait(&scene, 20);
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "8 of 10"));
 	screen_load(&scene.screen, NULL, 0);
 	scene_draw(&scene, ROWS, COLS);
 	assert_false(transcript_search_is_on(&scene.screen.view));

@@ -306,6 +306,12 @@ static void test_lazy(void **state) {
 		scene_draw(&scene, 40, 120);
 	}
 	assert_in_range(scene.screen.view.cache.len, 1, 200);
+	size_t parsed = 0;
+
+	for (size_t i = 0; i < scene.screen.transcript.entries.len; i++) {
+		parsed += scene.screen.transcript.entries.items[i]->parsed;
+	}
+	assert_in_range(parsed, 1, 250); /* what went out of sight is let go */
 	scene_fini(&scene);
 }
 
