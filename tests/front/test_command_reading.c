@@ -1,0 +1,237 @@
+/* The commands that lead through what was said, on a front without pages and on one
+   that has them. */
+
+#include "base/mem.h"
+#include "front/entry.h"
+#include "front/transcript.h"
+#include "tests/check.h"
+
+#include "store/stars.h"
+#include "tests/front/desk.h"
+
+static const struct session_options demo = { .provider = "demo" };
+
+static struct {
+	struct transcript transcript;
+	struct buf wants;
+} seen;
+
+static struct transcript *get_transcript(void *ctx) {
+	(void)ctx;
+	return &seen.transcript;
+}
+
+static void take_copy(void *ctx, const char *text, size_t len) {
+	(void)ctx;
+	buf_addf(&seen.wants, "copy %.*s", (int)len, text);
+}
+
+static void take_link(void *ctx, const char *url) {
+	(void)ctx;
+	buf_addf(&seen.wants, "open %s", url);
+}
+
+static void take_find(void *ctx, const char *query) {
+	(void)ctx;
+	buf_addf(&seen.wants, "find %s", query);
+}
+
+static void take_bare(void *ctx, bool all) {
+	(void)ctx;
+	buf_addf(&seen.wants, "bare %d", all);
+}
+
+static void add(enum entry_kind kind, const char *text) {
+	struct entry *entry = entry_new(&seen.transcript, seen.transcript.entries.len, kind);
+
+	if (kind == ENTRY_CALL) {
+		entry_set_call(entry, &(struct agent_call){ .name = text, .arguments = "{}" });
+		entry->status = CALL_DONE;
+	} else {
+		buf_add_str(&entry->text, text);
+	}
+}
+
+static void setup(struct desk *desk, bool filled) {
+	desk_init(desk, &demo);
+	desk->front.transcript = get_transcript;
+	desk->front.copy = take_copy;
+	desk->front.open_link = take_link;
+	transcript_init(&seen.transcript);
+	buf_init(&seen.wants, BUF_MAX_DEFAULT);
+	if (filled) {
+		add(ENTRY_USER, "how");
+		add(ENTRY_ANSWER, "```\none\n```\nand\n```\n\ttwo\n```\n");
+		add(ENTRY_CALL, "first_tool");
+		add(ENTRY_CALL, "second_tool");
+		add(ENTRY_ANSWER, "See [a](https://a.example/) and https://b.example");
+	}
+}
+
+static void teardown(struct desk *desk) {
+	transcript_fini(&seen.transcript);
+	buf_fini(&seen.wants);
+	desk_fini(desk);
+}
+
+/* What the front is asked for, told shortly, or told in lines. */
+static void test_commands(void **state) {
+	static const struct {
+		const char *name, *line;
+		const char *wants, *toast, *said;
+	} cases[] = {
+		{ .name = "copy",
+			.line = "/copy",
+			.wants = "copy See [a](https://a.example/) and https://b.example" },
+		{ .name = "copy last",
+			.line = "/copy last",
+			.wants = "copy See [a](https://a.example/) and https://b.example" },
+		{ .name = "the last code block", .line = "/copy code", .wants = "copy \ttwo" },
+		{ .name = "a code block", .line = "/copy code 1", .wants = "copy one" },
+		{ .name = "no such code block",
+			.line = "/copy code 3",
+			.wants = "",
+			.toast = "the answer has code blocks 1 to 2" },
+		{ .name = "a tool", .line = "/copy tool", .wants = "copy second_tool {}\n" },
+		{ .name = "the tool before",
+			.line = "/copy tool 2",
+			.wants = "copy first_tool {}\n" },
+		{ .name = "no such tool",
+			.line = "/copy tool 3",
+			.wants = "",
+			.toast = "there is no tool of that number" },
+		{ .name = "all of it",
+			.line = "/copy all",
+			.wants = "copy "
+				 "you:\nhow\n\nai:\n```\none\n```\nand\n```\n\ttwo\n```"
+				 "\n\n\nok  "
+				 "first_tool \n\nok  second_tool \n\nai:\nSee "
+				 "[a](https://a.example/) "
+				 "and https://b.example\n\n" },
+		{ .name = "copy something else",
+			.line = "/copy x",
+			.wants = "",
+			.toast = "/copy, /copy code [N], /copy tool [N] or /copy all" },
+		{ .name = "a number that is none",
+			.line = "/copy code x",
+			.wants = "",
+			.toast = "/copy, /copy code [N], /copy tool [N] or /copy all" },
+		{ .name = "links in lines",
+			.line = "/links",
+			.wants = "",
+			.said = "[1] https://a.example/\n[2] https://b.example" },
+		{ .name = "a link", .line = "/links 2", .wants = "open https://b.example" },
+		{ .name = "no such link",
+			.line = "/links 3",
+			.wants = "",
+			.toast = "the message has links 1 to 2" },
+		{ .name = "find in lines", .line = "/find TWO", .wants = "", .said = " two" },
+		{ .name = "find nothing",
+			.line = "/find nowhere",
+			.wants = "",
+			.said = "it is not in this conversation" },
+		{ .name = "find a bad pattern",
+			.line = "/find re:(",
+			.wants = "",
+			.said = "pattern" },
+		{ .name = "find what",
+			.line = "/find",
+			.wants = "",
+			.toast = "what? /find TEXT" },
+		{ .name = "stars",
+			.line = "/stars",
+			.wants = "",
+			.said = "no message has a star yet" },
+		{ .name = "bare",
+			.line = "/bare",
+			.wants = "",
+			.toast = "all is plain text here" },
+		{ .name = "bare what",
+			.line = "/bare x",
+			.wants = "",
+			.toast = "/bare or /bare all" },
+	};
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, true);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		buf_clear(&seen.wants);
+		buf_clear(&desk.toast);
+		buf_clear(&desk.said);
+		check(cases[i].name, command_run(&desk.front, cases[i].line));
+		check_str(cases[i].name, seen.wants.data, cases[i].wants);
+		check_str(cases[i].name, desk.toast.data, cases[i].toast ? cases[i].toast : "");
+		if (!strstr(desk.said.data, cases[i].said ? cases[i].said : "")) {
+			fail_msg("%s: %s", cases[i].name, desk.said.data);
+		}
+	}
+	teardown(&desk);
+}
+
+static void test_nothing_there(void **state) {
+	static const struct {
+		const char *line, *toast;
+	} cases[] = {
+		{ "/copy", "there is no answer yet" },
+		{ "/copy code", "there is no code in the answers" },
+		{ "/copy tool", "there is no tool of that number" },
+		{ "/links", "there are no links" },
+	};
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, false);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		buf_clear(&desk.toast);
+		check(cases[i].line, command_run(&desk.front, cases[i].line));
+		check_str(cases[i].line, desk.toast.data, cases[i].toast);
+	}
+	teardown(&desk);
+}
+
+/* A front that can do more is asked to. */
+static void test_a_screen(void **state) {
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, true);
+	desk.front.find = take_find;
+	desk.front.bare = take_bare;
+	command_run(&desk.front, "/find one two");
+	command_run(&desk.front, "/bare");
+	command_run(&desk.front, "/bare all");
+	assert_string_equal(seen.wants.data, "find one twobare 0bare 1");
+	teardown(&desk);
+}
+
+static void test_stars_in_lines(void **state) {
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, false);
+	desk_send(&desk, "a star is born");
+	desk_wait(&desk);
+	struct store *store = services_store(&desk.services, NULL);
+
+	assert_int_equal(stars_set(store, 1, true, NULL), STORE_OK);
+	command_run(&desk.front, "/stars");
+	if (!strstr(desk.said.data, "a star is born")) {
+		fail_msg("%s", desk.said.data);
+	}
+	buf_clear(&desk.said);
+	command_run(&desk.front, "/stars nothing");
+	assert_null(strstr(desk.said.data, "a star is born"));
+	teardown(&desk);
+}
+
+static const struct CMUnitTest tests[] = {
+	test_at_home(test_commands),
+	test_at_home(test_nothing_there),
+	test_at_home(test_a_screen),
+	test_at_home(test_stars_in_lines),
+};
+
+int main(void) {
+	return CHECK_RUN(tests);
+}
