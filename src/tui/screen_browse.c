@@ -79,7 +79,11 @@ static void pick_code(struct screen *screen, const struct key *key) {
 static void view_entry_text(struct screen *screen, const struct entry *entry) {
 	auto_buf struct buf text = BUF_INIT;
 
-	entry_copy(entry, &text);
+	if (entry->kind == ENTRY_CALL) {
+		entry_write(entry, &text);
+	} else {
+		entry_copy(entry, &text);
+	}
 	screen_open_page(screen, viewer_new(entry_title(entry), text.data, text.len));
 }
 

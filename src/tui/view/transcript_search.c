@@ -68,6 +68,10 @@ static size_t find_line(
 static void unfold(struct transcript_view *view, size_t index, size_t hit) {
 	struct entry *entry = view_entry(view, index);
 
+	if (entry->group && entry->group->folded) {
+		entry->group->folded = false;
+		entry->group->fold_chosen = true;
+	}
 	if (entry->folded && hit >= counts_of(view, index)->head) {
 		entry->folded = false;
 		entry->fold_chosen = true;

@@ -149,6 +149,34 @@ static void test_folded(void **state) {
 	scene_fini(&scene);
 }
 
+/* Calls that one line stands for are shown again where one of them has it. */
+static void test_group(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_user(&scene, "q");
+	scene_run(&scene);
+	for (int i = 0; i < 3; i++) {
+		int call =
+			scene_call(&scene, "read_file", "{\"path\":\"a.c\"}", TOOL_RISK_READ);
+
+		scene_start_call(&scene, call);
+		scene_end_call(&scene, call, CALL_DONE, 0, NULL,
+			i == 1 ? "hay\nhay\nhay\nhay\nneedle" : "hay", 100);
+	}
+	scene_text(&scene, "Read.");
+	scene_end(&scene, AGENT_COMPLETED, NULL);
+	scene_draw(&scene, 30, COLS);
+	assert_non_null(strstr(scene_draw(&scene, 30, COLS), "read 3 files"));
+	scene_press(&scene, "C-o / needle Enter");
+	const char *dump = scene_draw(&scene, 30, COLS);
+
+	assert_non_null(strstr(dump, "    needle"));
+	assert_non_null(strstr(dump, "1 of 1"));
+	scene_fini(&scene);
+}
+
 /* The conversation goes on while one searches. */
 static void test_growing(void **state) {
 	struct scene scene;
@@ -202,6 +230,7 @@ int main(void) {
 		cmocka_unit_test(test_letters_together),
 		cmocka_unit_test(test_marks),
 		cmocka_unit_test(test_folded),
+		cmocka_unit_test(test_group),
 		cmocka_unit_test(test_growing),
 		cmocka_unit_test(test_lazy),
 	};
