@@ -50,6 +50,20 @@ static bool check(const struct inquiry *inquiry, struct err *err) {
 	return true;
 }
 
+/* On one line, as a reply names it. */
+static void add_option(struct inquiry *inquiry, const char *text) {
+	auto_free char *line = xstrdup(text ? text : "");
+
+	for (char *at = line; *at; at++) {
+		if ((unsigned char)*at < ' ') {
+			*at = ' ';
+		}
+	}
+	if (*str_trim(line)) {
+		strv_add(&inquiry->options, str_trim(line));
+	}
+}
+
 bool inquiry_read(struct inquiry *inquiry, const struct json *arguments, struct err *err) {
 	struct inquiry read = { 0 };
 	const char *kind = json_get_string(arguments, "kind");
@@ -58,9 +72,7 @@ bool inquiry_read(struct inquiry *inquiry, const struct json *arguments, struct 
 	read.text = xstrdup(json_get_string(arguments, "question"));
 	read.other = json_get_bool(arguments, "other", false);
 	for (const struct json *at = json_first(options); at; at = json_next(at)) {
-		if (!str_is_empty(json_string(at))) {
-			strv_add(&read.options, json_string(at));
-		}
+		add_option(&read, json_string(at));
 	}
 	if (!kind) {
 		read.kind = read.options.len > 0 ? INQUIRY_ONE : INQUIRY_TEXT;
@@ -96,8 +108,9 @@ static bool reply_confirm(const char *reply, struct buf *out) {
 	return true;
 }
 
-/* The option that a number or a text means; NULL: none. */
-static const char *find_option(const struct inquiry *inquiry, const char *reply) {
+/* An option by its text, own words where they are allowed, an option by its number;
+   NULL: none of these. */
+static const char *find_choice(const struct inquiry *inquiry, const char *reply) {
 	int64_t number = 0;
 
 	for (size_t i = 0; i < inquiry->options.len; i++) {
@@ -105,19 +118,14 @@ static const char *find_option(const struct inquiry *inquiry, const char *reply)
 			return inquiry->options.items[i];
 		}
 	}
+	if (reply[0] == '=') {
+		return inquiry->other && reply[1] ? reply + 1 : NULL;
+	}
 	if (str_to_int(reply, &number) && number >= 1 &&
 		(size_t)number <= inquiry->options.len) {
 		return inquiry->options.items[number - 1];
 	}
 	return NULL;
-}
-
-/* One chosen option, or own words where they are allowed. */
-static const char *find_choice(const struct inquiry *inquiry, const char *reply) {
-	if (reply[0] == '=') {
-		return inquiry->other && reply[1] ? reply + 1 : NULL;
-	}
-	return find_option(inquiry, reply);
 }
 
 static bool reply_one(const struct inquiry *inquiry, const char *reply, struct buf *out) {

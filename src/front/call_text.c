@@ -120,3 +120,13 @@ void call_text(const struct agent_call *call, struct buf *out) {
 		add_member(out, at, columns);
 	}
 }
+
+char *call_arguments(const struct agent_call *call) {
+	struct buf out = BUF_INIT;
+
+	if (!call->parsed) {
+		return NULL;
+	}
+	json_print_pretty(call->parsed, &out);
+	return buf_detach(&out);
+}

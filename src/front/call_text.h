@@ -9,5 +9,8 @@
    (controls, bidi marks, zero-width and blank-looking characters) stands as its
    number, <200b>. */
 void call_text(const struct agent_call *call, struct buf *out);
+/* The arguments as JSON that a person may change, not sanitised; the caller's. NULL:
+   they could not be read. */
+char *call_arguments(const struct agent_call *call);
 
 #endif

@@ -156,7 +156,7 @@ void entry_note(const struct entry *entry, int64_t now, struct buf *out) {
 
 /* What a call is about, most telling first. */
 static const char *const main_arguments[] = { "command", "path", "file", "url", "query",
-	"expression", "text", "message", "target", "name", "title", "id" };
+	"expression", "question", "text", "message", "target", "name", "title", "id" };
 
 static const struct json *main_argument(const struct json *arguments) {
 	const struct json *first = json_first(arguments);
@@ -191,10 +191,14 @@ static void add_value(const struct json *value, int columns, struct buf *out) {
 	add_line(text.data, text.len, columns, out);
 }
 
-/* Texts that would fill the line: of a file's call its path says enough. */
+/* Texts that would fill the line: of a file's call its path says enough,
+   of a question its words. */
 static bool is_bulky(const struct json *main, const char *key) {
-	return main && str_eq(json_key(main), "path") &&
-	       (str_eq(key, "text") || str_eq(key, "old_text") || str_eq(key, "new_text"));
+	bool is_file = main && str_eq(json_key(main), "path");
+	bool is_text =
+		str_eq(key, "text") || str_eq(key, "old_text") || str_eq(key, "new_text");
+
+	return (is_file && is_text) || (main && str_eq(json_key(main), "question"));
 }
 
 static void add_arguments(const struct json *arguments, struct buf *out) {

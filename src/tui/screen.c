@@ -1,6 +1,6 @@
 /* What the screen holds, its stack of pages, and what happens by time alone. */
 
-#include "tui/screen.h"
+#include "tui/screen_inner.h"
 
 #include <string.h>
 
@@ -17,6 +17,8 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 	status_line_init(&screen->status);
 	screen->plan.plan = &screen->transcript.plan;
 	screen->approval.answer = host->answer;
+	screen->approval.edit = sheet_edit;
+	screen->approval.edit_ctx = screen;
 	screen->approval.ctx = host->ctx;
 }
 

@@ -55,6 +55,8 @@ struct screen {
 	bool away;            /* a program has the terminal: nothing is seen */
 	int64_t run_since;    /* monotonic ms */
 	bool offer;           /* a question came that was not shown yet */
+	int64_t answered_at;  /* monotonic ms of the last answer to a question */
+	int edited;           /* the call whose arguments are in the editor */
 	int64_t hidden_at;    /* when Escape put the sheet away */
 	int64_t prefix_until; /* monotonic ms; 0: no prefix */
 	int64_t quit_until;   /* a second Ctrl-C or Ctrl-D quits; 0: not asked */
@@ -102,8 +104,6 @@ void screen_release_swipe(struct screen *screen);
 
 /* tui/screen_events.c */
 void screen_event(struct screen *screen, const struct agent_event *event);
-/* Gives the sheet the focus if nothing else needs it; false when it must wait. */
-bool screen_offer_sheet(struct screen *screen);
 /* Another conversation (NULL: an empty one) is shown; `id`: 0 when it is not stored.
    The place that is left is remembered, and where one was in this one before. */
 void screen_load(struct screen *screen, const struct conversation *conversation, int64_t id);
@@ -112,5 +112,9 @@ void screen_prepend(struct screen *screen, const struct conversation *conversati
 /* Its messages from number `first` on (0: all anew) came from another process. */
 void screen_append(
 	struct screen *screen, const struct conversation *conversation, size_t first);
+
+/* tui/screen_sheet.c. A question of the front itself; the answer comes to host.answer with its
+   `index`, which is negative. */
+void screen_ask(struct screen *screen, int index, const struct inquiry *inquiry);
 
 #endif

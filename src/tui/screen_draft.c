@@ -48,6 +48,16 @@ static void run_command(struct screen *screen, const char *line) {
 	draft_changed(screen);
 }
 
+/* "!" alone does nothing; a line that cannot run now stays. */
+static void run_shell(struct screen *screen, const char *command) {
+	command += strspn(command, " \t\n");
+	if (*command && screen->host.shell(screen->host.ctx, command)) {
+		composer_sent(&screen->composer);
+		transcript_view_follow(&screen->view);
+		draft_changed(screen);
+	}
+}
+
 /* Sends the draft; a command stays when there is none of its name. */
 void draft_submit(struct screen *screen, bool steer) {
 	auto_free char *text = xstrdup(composer_draft(&screen->composer));
@@ -61,6 +71,10 @@ void draft_submit(struct screen *screen, bool steer) {
 	}
 	if (text[0] == '/' && text[1] != '/') {
 		run_command(screen, text);
+		return;
+	}
+	if (text[0] == '!') {
+		run_shell(screen, text + 1);
 		return;
 	}
 	if (screen->host.submit(

@@ -1,7 +1,7 @@
 /* What the agent tells: the transcript takes all of it in; the status row and the
    sheet take what is theirs. */
 
-#include "tui/screen.h"
+#include "tui/screen_inner.h"
 
 #include <string.h>
 
@@ -10,47 +10,16 @@
 
 #define FULL 200 /* entries that surely fill a screen */
 
-static void set_state(struct screen *screen, enum status_state state, int64_t since) {
+void screen_set_state(struct screen *screen, enum status_state state, int64_t since) {
 	screen->status.state = state;
 	screen->status.since = since;
-}
-
-/* Shows the sheet unless somebody is busy with something else; screen_tick() asks
-   again. */
-bool screen_offer_sheet(struct screen *screen) {
-	bool busy = composer_is_typing(&screen->composer) || screen->page_count > 0 ||
-		    popup_is_open(&screen->popup) || screen->view.chosen ||
-		    screen->prefix_until > 0 || screen->away;
-
-	if (!busy) {
-		approval_show(&screen->approval);
-		screen->offer = false;
-		screen->dirty = true;
-	}
-	return !busy;
-}
-
-static void take_question(struct screen *screen, const struct agent_event *event) {
-	approval_add(&screen->approval, event->call, event->wait_ms);
-	if (screen->status.state != STATUS_WAIT) {
-		set_state(screen, STATUS_WAIT, clock_monotonic());
-	}
-	screen->offer = true;
-	screen_offer_sheet(screen);
-}
-
-static void close_question(struct screen *screen, int index) {
-	approval_remove(&screen->approval, index);
-	if (screen->status.state == STATUS_WAIT && approval_waiting(&screen->approval) == 0) {
-		set_state(screen, STATUS_RUN, screen->run_since);
-	}
 }
 
 static void start_run(struct screen *screen) {
 	screen->running = true;
 	screen->popup.running = true;
 	screen->run_since = clock_monotonic();
-	set_state(screen, STATUS_RUN, screen->run_since);
+	screen_set_state(screen, STATUS_RUN, screen->run_since);
 }
 
 static void end_run(struct screen *screen, const struct agent_event *event) {
@@ -58,8 +27,8 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 
 	screen->running = false;
 	screen->popup.running = false;
-	approval_clear(&screen->approval);
-	set_state(screen,
+	approval_clear_calls(&screen->approval);
+	screen_set_state(screen,
 		event->state == AGENT_CANCELLED ? STATUS_STOPPED
 		: event->offline                ? STATUS_OFFLINE
 						: STATUS_READY,
@@ -69,7 +38,7 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 /* A retry shows until something comes. */
 static void leave_retry(struct screen *screen) {
 	if (screen->status.state == STATUS_RETRY) {
-		set_state(screen, STATUS_RUN, screen->run_since);
+		screen_set_state(screen, STATUS_RUN, screen->run_since);
 	}
 }
 
@@ -101,15 +70,21 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 		leave_retry(screen);
 		break;
 	case EVENT_CALL_ASKED:
-		take_question(screen, event);
+		sheet_take(screen, event);
+		break;
+	case EVENT_CALL_CHANGED:
+		approval_change(&screen->approval, event->call);
 		break;
 	case EVENT_CALL_STARTED:
+		sheet_note_grant(screen, event->call);
+		sheet_close(screen, event->call->index);
+		break;
 	case EVENT_CALL_ENDED:
-		close_question(screen, event->call->index);
+		sheet_close(screen, event->call->index);
 		break;
 	case EVENT_NOTICE:
 		if (event->wait_ms > 0 && screen->running) {
-			set_state(screen, STATUS_RETRY, clock_monotonic());
+			screen_set_state(screen, STATUS_RETRY, clock_monotonic());
 		}
 		break;
 	case EVENT_TITLE:
@@ -171,7 +146,7 @@ void screen_load(struct screen *screen, const struct conversation *conversation,
 	history_clear(&screen->composer.history);
 	screen->running = false;
 	screen->popup.running = false;
-	set_state(screen, STATUS_READY, clock_monotonic());
+	screen_set_state(screen, STATUS_READY, clock_monotonic());
 	status_line_load(&screen->status, last_usage(conversation));
 	free(take(screen->title));
 	if (conversation) {

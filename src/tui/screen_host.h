@@ -11,6 +11,10 @@ struct screen_host {
 	bool (*command)(void *ctx, const char *line);            /* false: there is none */
 	void (*stop)(void *ctx);
 	void (*answer)(void *ctx, int call, enum agent_answer answer, const char *reason);
+	/* Other arguments for a call that waits; why they cannot be is a toast. */
+	void (*change)(void *ctx, int call, const char *arguments);
+	/* A command line of the person ("!"); false: not taken. */
+	bool (*shell)(void *ctx, const char *command);
 	void (*release)(void *ctx); /* sends the first of a held queue */
 	void (*drop)(void *ctx);    /* forgets the queue */
 	void (*next_mode)(void *ctx);

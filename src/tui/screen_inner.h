@@ -11,6 +11,21 @@ void screen_press(struct screen *screen, const struct key *key);
 /* A finger or the wheel: moves what is looked at, never a draft or the history. */
 void screen_scroll(struct screen *screen, int lines);
 
+/* screen_events.c */
+void screen_set_state(struct screen *screen, enum status_state state, int64_t since);
+
+/* screen_sheet.c. Gives the sheet the focus if nothing else needs it; false when it must
+   wait. */
+bool screen_offer_sheet(struct screen *screen);
+/* A question came, or is over; a call that a grant let run. */
+void sheet_take(struct screen *screen, const struct agent_event *event);
+void sheet_close(struct screen *screen, int index);
+void sheet_note_grant(struct screen *screen, const struct agent_call *call);
+/* Of struct approval: the arguments in the person's editor. */
+void sheet_edit(void *ctx, int index, const char *arguments);
+/* False: no sheet is open. */
+bool sheet_key(struct screen *screen, const struct key *key);
+
 /* screen_browse.c. Begins and ends browsing, and a search with it. */
 void screen_browse(struct screen *screen, bool on);
 bool screen_is_browsing(const struct screen *screen);

@@ -110,34 +110,6 @@ void screen_action(struct screen *screen, enum action action) {
 	}
 }
 
-/* Input that was on its way when the sheet appeared belongs to the draft, and the
-   sheet goes; digits are keys of the sheet and, like all others, dead for a moment. */
-static bool sheet_key(struct screen *screen, const struct key *key) {
-	struct approval *approval = &screen->approval;
-
-	if (!approval->open) {
-		return false;
-	}
-	if (!approval_is_dead(approval)) {
-		approval_ops.key(approval, key);
-		if (!approval->open) {
-			screen->hidden_at = clock_monotonic();
-		}
-		return true;
-	}
-	bool is_option = key->key == KEY_TEXT && key->len == 1 && key->text[0] >= '1' &&
-			 key->text[0] <= '4';
-
-	if (is_option || key->key == KEY_UP || key->key == KEY_DOWN) {
-		approval_lose_choice(approval);
-	} else if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
-		approval_hide(approval);
-		composer_text(&screen->composer, key);
-		draft_changed(screen);
-	}
-	return true;
-}
-
 /* The page may open another by its key, or close itself. */
 static void page_key(struct screen *screen, const struct key *key) {
 	struct page *page = screen_page(screen);

@@ -256,6 +256,8 @@ static void start(struct tui *tui) {
 		.command = tui_command,
 		.stop = tui_stop,
 		.answer = tui_answer,
+		.change = tui_change,
+		.shell = tui_shell,
 		.release = tui_release,
 		.drop = tui_drop,
 		.next_mode = tui_next_mode,

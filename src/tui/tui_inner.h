@@ -74,7 +74,6 @@ bool tui_open_conversation(void *ctx, long long id);
 bool tui_open_at(void *ctx, long long id, long long message);
 bool tui_submit(void *ctx, const char *text, bool steer);
 void tui_stop(void *ctx);
-void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason);
 void tui_release(void *ctx);
 void tui_drop(void *ctx);
 void tui_next_mode(void *ctx);
@@ -105,5 +104,12 @@ void tui_draft_look(struct tui *tui);
 void tui_draft_save(struct tui *tui);
 /* Puts the stored draft of the present conversation into the composer. */
 void tui_draft_load(struct tui *tui);
+
+/* tui_person.c */
+void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason);
+void tui_change(void *ctx, int call, const char *arguments);
+bool tui_shell(void *ctx, const char *command);
+/* Asks whether what an earlier session allowed counts again. */
+void tui_ask_grants(struct tui *tui);
 
 #endif

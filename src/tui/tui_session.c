@@ -109,6 +109,7 @@ static void show_session(struct tui *tui) {
 	}
 	tui_sync(tui);
 	tui_draft_load(tui);
+	tui_ask_grants(tui);
 }
 
 /* Another process wrote: what it added to this conversation is shown. */
@@ -223,14 +224,6 @@ void tui_stop(void *ctx) {
 	if (tui->has_session) {
 		agent_cancel(tui->session.agent);
 		tui_sync(tui);
-	}
-}
-
-void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason) {
-	struct tui *tui = ctx;
-
-	if (tui->has_session && !agent_answer(tui->session.agent, call, answer, reason)) {
-		screen_toast(&tui->screen, "that question is over");
 	}
 }
 

@@ -74,6 +74,19 @@ static void host_edit(void *ctx, const char *text, void (*done)(void *ctx, const
 	done(done_ctx, twice);
 }
 
+static void host_change(void *ctx, int call, const char *arguments) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "change %d %s\n", call, arguments);
+}
+
+static bool host_shell(void *ctx, const char *command) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "shell %s\n", command);
+	return !scene->refuse;
+}
+
 #define HOST(name)                                                                             \
 	static void host_##name(void *ctx) {                                                   \
 		struct scene *scene = ctx;                                                     \
@@ -149,6 +162,8 @@ void scene_init(struct scene *scene) {
 		.command = host_command,
 		.stop = host_stop,
 		.answer = host_answer,
+		.change = host_change,
+		.shell = host_shell,
 		.release = host_release,
 		.drop = host_drop,
 		.next_mode = host_next_mode,
@@ -302,13 +317,34 @@ void scene_ask(struct scene *scene, int index, const char *const *scopes, int64_
 	struct agent_call call = call_of(index);
 
 	call.scopes = scopes;
+	call.behind = scene->behind;
 	send(scene, (struct agent_event){
 			    .kind = EVENT_CALL_ASKED, .call = &call, .wait_ms = wait_ms });
+}
+
+void scene_change_call(
+	struct scene *scene, int index, const char *arguments, enum tool_risk risk) {
+	scene_calls[index].risk = risk;
+	json_free(take(scene_calls[index].parsed));
+	assert_true(json_parse(arguments, strlen(arguments), &scene_calls[index].parsed, NULL));
+	struct agent_call call = call_of(index);
+
+	call.edited = true;
+	send(scene, (struct agent_event){ .kind = EVENT_CALL_CHANGED, .call = &call });
+}
+
+void scene_ask_person(struct scene *scene, int index) {
+	struct agent_call call = call_of(index);
+
+	call.is_question = true;
+	send(scene, (struct agent_event){ .kind = EVENT_CALL_ASKED, .call = &call });
 }
 
 void scene_start_call(struct scene *scene, int index) {
 	scene_calls[index].status = CALL_RUNNING;
 	struct agent_call call = call_of(index);
+
+	call.granted = scene->granted;
 
 	send(scene, (struct agent_event){ .kind = EVENT_CALL_STARTED, .call = &call });
 }

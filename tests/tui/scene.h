@@ -16,6 +16,8 @@ struct scene {
 	bool refuse;      /* submit is not taken */
 	int64_t now;      /* monotonic ms */
 	int calls;        /* indexes given so far */
+	size_t behind;    /* of the next question: calls asked about after it */
+	bool granted;     /* the next call that starts does so by a grant */
 	int64_t messages; /* rows given so far */
 };
 
@@ -50,6 +52,11 @@ void scene_thinking(struct scene *scene, const char *text);
 int scene_call(
 	struct scene *scene, const char *name, const char *arguments, enum tool_risk risk);
 void scene_ask(struct scene *scene, int call, const char *const *scopes, int64_t wait_ms);
+/* The person changed what the call would do. */
+void scene_change_call(
+	struct scene *scene, int call, const char *arguments, enum tool_risk risk);
+/* The call is a question to the person. */
+void scene_ask_person(struct scene *scene, int call);
 void scene_start_call(struct scene *scene, int call);
 void scene_output(struct scene *scene, int call, const char *text);
 void scene_end_call(struct scene *scene, int call, enum call_status status, int exit_code,

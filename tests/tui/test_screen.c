@@ -127,6 +127,31 @@ static void make_danger(struct scene *scene) {
 	scene_press(scene, "1");
 }
 
+/* A question with options and own words, over a draft and a plan. */
+static void make_question(struct scene *scene) {
+	scene_user(scene, "plan my trip");
+	scene_run(scene);
+	int plan = scene_call(scene, "create_plan", "{\"steps\":[\"a\"]}", TOOL_RISK_READ);
+
+	scene_end_call(scene, plan, CALL_DONE, 0, "3 steps",
+		"Plan: the trip\n1. [completed] find trains\n2. [in_progress] choose one\n"
+		"3. [pending] book it -- note: needs the card\n",
+		10);
+	scene_type(scene, "not too early");
+	scene_wait(scene, 2000);
+	int call = scene_call(scene, "ask_user",
+		"{\"question\":\"Which of the trains to 上海 suits you best? All of them have "
+		"seats left.\",\"options\":[\"G1 at 7:00, 4.5 h\",\"G5 at 9:00, 4.6 "
+		"h\",\"D313, "
+		"over night\"],\"other\":true}",
+		TOOL_RISK_READ);
+
+	scene_ask_person(scene, call);
+	scene_press(scene, "Tab");
+	scene_wait(scene, 500);
+	scene_press(scene, "2");
+}
+
 static void make_chats(struct scene *scene) {
 	scene_press(scene, "C-t Down Down");
 }
@@ -208,6 +233,7 @@ static const struct {
 	{ .name = "failed", .make = make_failed, .styles = true },
 	{ .name = "held", .make = make_held },
 	{ .name = "help", .make = make_help },
+	{ .name = "question", .make = make_question, .styles = true },
 	{ .name = "search", .make = make_search, .styles = true, .few = true },
 	{ .name = "markdown", .make = make_markdown, .styles = true },
 	{ .name = "sheet", .make = make_sheet, .styles = true },

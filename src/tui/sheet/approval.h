@@ -4,6 +4,7 @@
 #include "agent/agent.h"
 #include "base/strv.h"
 #include "tui/draft/editor.h"
+#include "tui/sheet/form.h"
 #include "tui/view/text_layout.h"
 #include "tui/widget.h"
 
@@ -15,7 +16,7 @@
 #define APPROVAL_SECOND 500 /* ms before the second Enter of a dangerous call counts */
 
 struct question {
-	int index;   /* of the call, for agent_answer() */
+	int index;   /* of the call, for agent_answer(); negative: of the front's own */
 	char *name;  /* all texts sanitised */
 	char *text;  /* every argument, whole */
 	char *about; /* what the tool does; may be empty */
@@ -23,6 +24,11 @@ struct question {
 	struct strv scopes;
 	int64_t deadline; /* monotonic ms; 0: none */
 	bool read;        /* all of its text was on the screen */
+	bool edited;      /* the person changed what it would do */
+	size_t behind;    /* calls that will be asked about after it */
+	char *arguments;  /* as JSON, not sanitised: for the editor; NULL: none */
+	struct inquiry inquiry;
+	bool is_form; /* a question to the person: `inquiry` */
 };
 
 enum approval_option {
@@ -48,9 +54,13 @@ struct approval {
 	int lines_cols;
 	bool asking_reason;
 	struct editor reason;
-	char *folder; /* where it would run */
-	char *draft;  /* the composer's, to show that it is kept */
+	struct form form; /* of the first question, if it is one */
+	char *folder;     /* where it would run */
+	char *draft;      /* the composer's, to show that it is kept */
 	void (*answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
+	/* `e`: the person wants other arguments for this call. */
+	void (*edit)(void *edit_ctx, int index, const char *arguments);
+	void *edit_ctx;
 	void *ctx;
 };
 
@@ -61,9 +71,15 @@ void approval_fini(struct approval *approval);
 
 /* A call waits for a person; `wait_ms` until it is a no, 0: for ever. */
 void approval_add(struct approval *approval, const struct agent_call *call, int64_t wait_ms);
+/* It would do something else now: shown anew. */
+void approval_change(struct approval *approval, const struct agent_call *call);
+/* A question of the front itself; `index` is negative. */
+void approval_add_own(struct approval *approval, int index, const struct inquiry *inquiry);
 /* It does not wait any more. */
 void approval_remove(struct approval *approval, int index);
 void approval_clear(struct approval *approval);
+/* The task is over: only questions of the front stay. */
+void approval_clear_calls(struct approval *approval);
 size_t approval_waiting(const struct approval *approval);
 
 /* Shows the first question, with the focus. */

@@ -2,28 +2,26 @@
    always; then the hint, the place, what the tool does, the rest of the text, and
    air. What is hidden of the text is counted at its end. */
 
-#include "tui/sheet/approval.h"
+#include "tui/sheet/approval_inner.h"
 
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 
 #define OPTIONS 4
 #define ROWS_LEAST (2 + OPTIONS)
-#define MARGIN 1 /* columns at both edges */
 #define SMALL 40 /* columns of the screen; below, words are left out */
 #define WIDE 60
-#define HINT_LEAST 37 /* columns of the words about keys */
+#define HINT_LEAST 34 /* columns of the words about keys */
+#define HINT_WIDE 58
 
 struct plan {
 	int text;
 	bool hint, where, about, air, draft;
 };
-
-int approval_layout(void *self, int cols, int max);
-void approval_draw(void *self, const struct area *area);
 
 /* One line of the text, cut hard with a mark, so that it is read as it will run. */
 static void lay_line(struct text_layout *lines, const char *text, size_t len, int cols) {
@@ -54,7 +52,7 @@ static void lay_text(struct approval *approval, int cols) {
 	approval->lines_cols = cols;
 	text_layout_truncate(&approval->lines, 0);
 	if (str_is_empty(text)) {
-		text = "(no arguments)";
+		text = tr("(no arguments)");
 	}
 	for (;;) {
 		size_t len = strcspn(text, "\n");
@@ -103,6 +101,12 @@ int approval_layout(void *self, int cols, int max) {
 	if (!approval->open) {
 		return 0;
 	}
+	if (approval->queue.items[0].is_form) {
+		int wanted =
+			form_layout(&approval->form, cols) + 2 + !str_is_empty(approval->draft);
+
+		return wanted < max ? wanted : max;
+	}
 	lay_text(approval, cols - 2 * MARGIN);
 	if (approval->whole) {
 		return max;
@@ -119,9 +123,16 @@ static void draw_header(
 	const struct question *question = &approval->queue.items[0];
 	enum canvas_style style = question->risk == TOOL_RISK_DANGER ? STYLE_BAD : STYLE_WARN;
 	auto_buf struct buf left = BUF_INIT, right = BUF_INIT;
-	size_t all = approval->answered + approval->queue.len;
+	size_t all = approval->answered + approval->queue.len + question->behind;
 
-	buf_addf(&left, " ALLOW %s? ", with_name ? question->name : "THIS");
+	if (with_name) {
+		buf_addf(&left,
+			question->edited ? tr(" ALLOW %s (edited)? ") : tr(" ALLOW %s? "),
+			question->name);
+	} else {
+		buf_add_str(&left,
+			question->edited ? tr(" ALLOW THIS (edited)? ") : tr(" ALLOW THIS? "));
+	}
 	if (area->cols < SMALL) {
 		buf_addf(&right, " risk %d", (int)question->risk);
 	} else {
@@ -139,7 +150,7 @@ static void draw_header(
 static void draw_where(const struct approval *approval, const struct area *area, int row) {
 	const struct question *question = &approval->queue.items[0];
 	auto_buf struct buf folder = BUF_INIT;
-	int col = area_text(area, row, MARGIN, STYLE_FAINT, "tool  ", 6);
+	int col = area_print(area, row, MARGIN, STYLE_FAINT, "%s", tr("tool  "));
 
 	col = area_text(area, row, col, STYLE_STRONG, question->name, strlen(question->name));
 	if (str_is_empty(approval->folder) || area->cols - col < 20) {
@@ -147,14 +158,14 @@ static void draw_where(const struct approval *approval, const struct area *area,
 	}
 	width_elide_middle(
 		&folder, approval->folder, strlen(approval->folder), area->cols - col - 11);
-	col = area_text(area, row, col + 2, STYLE_FAINT, "where  ", 7);
+	col = area_print(area, row, col + 2, STYLE_FAINT, "%s", tr("where  "));
 	area_text(area, row, col, STYLE_NORMAL, folder.data, folder.len);
 }
 
 static void draw_about(const struct approval *approval, const struct area *area, int row) {
 	const struct question *question = &approval->queue.items[0];
 	auto_buf struct buf about = BUF_INIT;
-	int col = area_text(area, row, MARGIN, STYLE_FAINT, "does  ", 6);
+	int col = area_print(area, row, MARGIN, STYLE_FAINT, "%s", tr("does  "));
 
 	width_elide_end(
 		&about, question->about, strlen(question->about), area->cols - col - MARGIN);
@@ -198,28 +209,29 @@ static void add_note(const struct approval *approval, struct buf *label) {
 		return;
 	}
 	if (!question->read) {
-		buf_add_str(label, "  (v: read all of it first)");
+		buf_addf(label, "  %s", tr("(v: read all of it first)"));
 	} else if (approval->armed) {
-		buf_add_str(label, "  Enter again: do it");
+		buf_addf(label, "  %s", tr("Enter again: do it"));
 	}
 }
 
 static void option_label(
 	const struct approval *approval, enum approval_option option, struct buf *label) {
+	auto_buf struct buf scope = BUF_INIT;
+
 	switch (option) {
 	case OPTION_ONCE:
-		buf_add_str(label, "Allow once");
+		buf_add_str(label, tr("Allow once"));
 		break;
 	case OPTION_HERE:
-		buf_add_str(label, "Allow here  < ");
-		approval_scope(approval, &approval->queue.items[0], label);
-		buf_add_str(label, " >");
+		approval_scope(approval, &approval->queue.items[0], &scope);
+		buf_addf(label, tr("Allow here  < %s >"), scope.data);
 		break;
 	case OPTION_REJECT:
-		buf_add_str(label, "Reject and say why");
+		buf_add_str(label, tr("Reject and say why"));
 		break;
 	default:
-		buf_add_str(label, "Stop the whole task");
+		buf_add_str(label, tr("Stop the whole task"));
 	}
 	if (option == approval->chosen && option <= OPTION_HERE) {
 		add_note(approval, label);
@@ -263,42 +275,34 @@ static void draw_reason(const struct approval *approval, const struct area *area
 
 static void draw_hint(const struct approval *approval, const struct area *area, int row) {
 	const struct question *question = &approval->queue.items[0];
-	char span[24];
-	int col = MARGIN;
 
 	if (approval->asking_reason) {
-		area_print(area, row, col, STYLE_FAINT, "Enter rejects, Esc goes back");
+		area_print(area, row, MARGIN, STYLE_FAINT, "%s",
+			tr("Enter rejects, Esc goes back"));
 		return;
 	}
-	if (question->deadline > 0) {
-		int64_t left = question->deadline - clock_monotonic();
-
-		clock_format_span(left > 0 ? left + 999 : 0, 0, span);
-		col = area_print(area, row, col, STYLE_WARN, "no answer in %s is a no. ", span);
-	}
+	int col = approval_draw_countdown(question, area, row, tr("no answer in %s is a no. "));
 	if (area->cols - col < HINT_LEAST) {
 		return;
 	}
 	if (approval->chosen == OPTION_HERE) {
-		area_print(area, row, col, STYLE_FAINT, "%sin this conversation",
-			question->risk == TOOL_RISK_DANGER ? "" : "Left/Right: scope; ");
+		area_print(area, row, col, STYLE_FAINT, "%s",
+			question->risk == TOOL_RISK_DANGER
+				? tr("in this conversation")
+				: tr("Left/Right: scope; in this conversation"));
 	} else {
-		area_print(area, row, col, STYLE_FAINT, "1-4 or arrows choose, Enter confirms");
+		area_print(area, row, col, STYLE_FAINT, "%s",
+			area->cols - col >= HINT_WIDE ? tr("1-4 or arrows choose, Enter "
+							   "confirms, v shows all, e edits")
+						      : tr("1-4 arrows Enter, v all, e edits"));
 	}
-}
-
-static void draw_draft(const struct approval *approval, const struct area *area, int row) {
-	auto_buf struct buf draft = BUF_INIT;
-
-	width_elide_end(
-		&draft, approval->draft, strcspn(approval->draft, "\n"), area->cols - 26);
-	area_print(area, row, MARGIN, STYLE_FAINT, "your draft is kept: \"%s\"", draft.data);
 }
 
 static void draw_whole(struct approval *approval, const struct area *area) {
 	draw_header(approval, area, true);
 	draw_text(approval, area, 1, area->rows - 2);
-	area_print(area, area->rows - 1, MARGIN, STYLE_FAINT, "Up Down PgDn move, v goes back");
+	area_print(area, area->rows - 1, MARGIN, STYLE_FAINT, "%s",
+		tr("Up Down PgDn move, v goes back"));
 	area_cursor(area, area->rows - 1, 0);
 }
 
@@ -310,6 +314,10 @@ void approval_draw(void *self, const struct area *area) {
 		return;
 	}
 	area_fill(area, STYLE_NORMAL);
+	if (approval->queue.items[0].is_form) {
+		approval_draw_form(approval, area);
+		return;
+	}
 	lay_text(approval, area->cols - 2 * MARGIN);
 	if (approval->whole && area->rows > 2) {
 		draw_whole(approval, area);
@@ -338,6 +346,6 @@ void approval_draw(void *self, const struct area *area) {
 		draw_hint(approval, area, row++);
 	}
 	if (plan.draft) {
-		draw_draft(approval, area, row++);
+		approval_draw_draft(approval, area, row++);
 	}
 }

@@ -215,8 +215,85 @@ static void test_countdown(void **state) {
 	clock_set(-1, -1);
 }
 
+/* `e`: the arguments go to the editor and come back as another call, shown anew. */
+static void test_edit(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_run(&scene);
+	int call =
+		scene_call(&scene, "run_shell", "{\"command\":\"git push\"}", TOOL_RISK_WRITE);
+
+	scene_ask(&scene, call, scopes, 0);
+	scene_draw(&scene, 24, 45);
+	scene_wait(&scene, 1000);
+	scene_press(&scene, "e");
+	const char *wants = scene_wants(&scene);
+
+	assert_non_null(strstr(wants, "edit {\n"));
+	assert_non_null(strstr(wants, "\"git push\""));
+	assert_non_null(strstr(wants, "change 1 {"));
+	scene_change_call(&scene, call, "{\"command\":\"rm -rf x\"}", TOOL_RISK_DANGER);
+	const char *dump = scene_draw(&scene, 24, 45);
+
+	assert_non_null(strstr(dump, "ALLOW THIS (edited)? "));
+	assert_non_null(strstr(dump, "$ rm -rf x"));
+	assert_non_null(strstr(dump, "risk 3"));
+	assert_null(strstr(dump, ">1"));
+	scene_press(&scene, "Enter");
+	scene_wait(&scene, 1000);
+	scene_press(&scene, "Enter");
+	assert_string_equal(scene_wants(&scene), "");
+	scene_press(&scene, "1 Enter");
+	scene_wait(&scene, 600);
+	scene_press(&scene, "Enter");
+	assert_string_equal(scene_wants(&scene), "answer 1 allow\n");
+	scene_fini(&scene);
+}
+
+/* Calls that will be asked about are counted before they are asked. */
+static void test_count(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_run(&scene);
+	int call = scene_call(&scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+
+	scene.behind = 2;
+	scene_ask(&scene, call, scopes, 0);
+	assert_non_null(strstr(scene_draw(&scene, 24, 45), "1 of 3"));
+	scene_fini(&scene);
+}
+
+/* What was just allowed for good says so where it lets another call run. */
+static void test_grant_is_seen(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_run(&scene);
+	int one = scene_call(&scene, "run_shell", "{\"command\":\"ls\"}", TOOL_RISK_WRITE);
+	int two = scene_call(&scene, "run_shell", "{\"command\":\"ls a\"}", TOOL_RISK_WRITE);
+
+	scene_ask(&scene, one, scopes, 0);
+	scene_draw(&scene, 24, 60);
+	scene_wait(&scene, 1000);
+	scene_press(&scene, "2 Right Enter");
+	scene_end_call(&scene, one, CALL_DONE, 0, NULL, "", 5);
+	scene.granted = true;
+	scene_start_call(&scene, two);
+	assert_non_null(
+		strstr(scene_draw(&scene, 24, 60), "run_shell runs too: you allowed it"));
+	scene_fini(&scene);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_edit),
+		cmocka_unit_test(test_count),
+		cmocka_unit_test(test_grant_is_seen),
 		cmocka_unit_test(test_answers),
 		cmocka_unit_test(test_reading),
 		cmocka_unit_test(test_removed),

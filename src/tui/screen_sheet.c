@@ -1,0 +1,111 @@
+/* The sheet on the screen: when it may appear, which keys reach it, and its way to the
+   person's editor and back. */
+
+#include "tui/screen_inner.h"
+
+#include "base/clock.h"
+#include "base/sanitize.h"
+#include "base/tr.h"
+
+#define JUST_NOW 2000 /* ms after an answer in which it explains what runs without one */
+
+/* Shows the sheet unless somebody is busy with something else; screen_tick() asks
+   again. */
+bool screen_offer_sheet(struct screen *screen) {
+	bool busy = composer_is_typing(&screen->composer) || screen->page_count > 0 ||
+		    popup_is_open(&screen->popup) || screen->view.chosen ||
+		    screen->prefix_until > 0 || screen->away;
+
+	if (!busy) {
+		approval_show(&screen->approval);
+		screen->offer = false;
+		screen->dirty = true;
+	}
+	return !busy;
+}
+
+void sheet_take(struct screen *screen, const struct agent_event *event) {
+	approval_add(&screen->approval, event->call, event->wait_ms);
+	if (screen->status.state != STATUS_WAIT) {
+		screen_set_state(screen, STATUS_WAIT, clock_monotonic());
+	}
+	screen->offer = true;
+	screen_offer_sheet(screen);
+}
+
+/* No task waits for it. */
+void screen_ask(struct screen *screen, int index, const struct inquiry *inquiry) {
+	approval_add_own(&screen->approval, index, inquiry);
+	screen->offer = true;
+	screen_offer_sheet(screen);
+}
+
+void sheet_close(struct screen *screen, int index) {
+	approval_remove(&screen->approval, index);
+	if (screen->status.state == STATUS_WAIT && approval_waiting(&screen->approval) == 0) {
+		screen_set_state(screen, STATUS_RUN, screen->run_since);
+	}
+}
+
+/* What the answer just given lets run without a question is said, not only done. */
+void sheet_note_grant(struct screen *screen, const struct agent_call *call) {
+	if (!call->granted || clock_monotonic() - screen->answered_at > JUST_NOW) {
+		return;
+	}
+	auto_free char *name = sanitize_dup(call->name, SANITIZE_LINE);
+	auto_buf struct buf text = BUF_INIT;
+
+	buf_addf(&text, tr("%s runs too: you allowed it just now"), name);
+	screen_toast(screen, text.data);
+}
+
+/* The editor is closed: what it holds is what the call would do. */
+static void take_edit(void *ctx, const char *text) {
+	struct screen *screen = ctx;
+
+	screen->dirty = true;
+	if (text && screen->host.change) {
+		screen->host.change(screen->host.ctx, screen->edited, text);
+	}
+	approval_show(&screen->approval);
+}
+
+void sheet_edit(void *ctx, int index, const char *arguments) {
+	struct screen *screen = ctx;
+
+	screen->edited = index;
+	screen->host.edit(screen->host.ctx, arguments, take_edit, screen);
+}
+
+/* Input that was on its way when the sheet appeared belongs to the draft, and the
+   sheet goes; digits are keys of the sheet and, like all others, dead for a moment. */
+bool sheet_key(struct screen *screen, const struct key *key) {
+	struct approval *approval = &screen->approval;
+
+	if (!approval->open) {
+		return false;
+	}
+	if (!approval_is_dead(approval)) {
+		size_t waited = approval_waiting(approval);
+
+		approval_ops.key(approval, key);
+		if (approval_waiting(approval) < waited) {
+			screen->answered_at = clock_monotonic();
+		}
+		if (!approval->open) {
+			screen->hidden_at = clock_monotonic();
+		}
+		return true;
+	}
+	bool is_option = key->key == KEY_TEXT && key->len == 1 && key->text[0] >= '1' &&
+			 key->text[0] <= '4';
+
+	if (is_option || key->key == KEY_UP || key->key == KEY_DOWN) {
+		approval_lose_choice(approval);
+	} else if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
+		approval_hide(approval);
+		composer_text(&screen->composer, key);
+		draft_changed(screen);
+	}
+	return true;
+}

@@ -1,0 +1,248 @@
+/* Digits and arrows only move the highlight, Enter commits; nothing else does. */
+
+#include "tui/sheet/approval_inner.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+
+#define REASON_MAX 1000 /* bytes */
+
+/* Tells the answer; the question is taken out first, as the answer may bring the
+   next one. */
+static void commit(struct approval *approval, enum agent_answer answer) {
+	auto_free char *reason =
+		xstrdup(answer == ANSWER_REJECT ? approval->reason.text.data : "");
+	int index = approval->queue.items[0].index;
+
+	approval_remove(approval, index);
+	approval->answer(approval->ctx, index, answer, reason);
+}
+
+/* Enter on a dangerous call: the first one arms, the second one counts. */
+static bool is_confirmed(struct approval *approval) {
+	const struct question *question = &approval->queue.items[0];
+	int64_t now = clock_monotonic();
+
+	if (question->risk != TOOL_RISK_DANGER) {
+		return true;
+	}
+	if (!question->read) {
+		return false;
+	}
+	if (approval->armed == 0) {
+		approval->armed = now;
+		return false;
+	}
+	return now - approval->armed >= APPROVAL_SECOND;
+}
+
+static void take_enter(struct approval *approval) {
+	switch (approval->chosen) {
+	case OPTION_NONE:
+		break;
+	case OPTION_ONCE:
+		if (is_confirmed(approval)) {
+			commit(approval, ANSWER_ALLOW);
+		}
+		break;
+	case OPTION_HERE:
+		if (is_confirmed(approval)) {
+			commit(approval,
+				approval_scope(approval, &approval->queue.items[0], NULL));
+		}
+		break;
+	case OPTION_REJECT:
+		approval->asking_reason = true;
+		break;
+	case OPTION_STOP:
+		commit(approval, ANSWER_STOP);
+		break;
+	}
+}
+
+static void choose(struct approval *approval, int option) {
+	if (option >= OPTION_ONCE && option <= OPTION_STOP) {
+		approval->chosen = (enum approval_option)option;
+		approval->armed = 0;
+	}
+}
+
+static void change_scope(struct approval *approval, int step) {
+	if (approval->chosen == OPTION_HERE) {
+		approval->scope += step;
+		approval->armed = 0;
+	}
+}
+
+static void scroll(struct approval *approval, int lines) {
+	if (lines < 0 && approval->top < (size_t)-lines) {
+		approval->top = 0;
+	} else {
+		approval->top = (size_t)((long)approval->top + lines); /* drawing bounds it */
+	}
+}
+
+static bool whole_key(struct approval *approval, const struct key *key) {
+	switch (key->key) {
+	case KEY_UP:
+	case KEY_DOWN:
+		scroll(approval, key->key == KEY_UP ? -1 : 1);
+		return true;
+	case KEY_PAGE_UP:
+	case KEY_PAGE_DOWN:
+		scroll(approval, key->key == KEY_PAGE_UP ? -10 : 10);
+		return true;
+	case KEY_ESCAPE:
+	case KEY_ENTER:
+		approval->whole = false;
+		approval->top = 0;
+		return true;
+	case KEY_TEXT:
+		if (key->text[0] == ' ') {
+			scroll(approval, 10);
+		} else if (key->text[0] == 'v' || key->text[0] == 'q') {
+			approval->whole = false;
+			approval->top = 0;
+		}
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool reason_key(struct approval *approval, const struct key *key) {
+	struct editor *reason = &approval->reason;
+
+	switch (key->key) {
+	case KEY_TEXT:
+	case KEY_PASTE:
+		if (reason->text.len + key->len <= REASON_MAX) {
+			editor_insert(reason, key->text, key->len);
+		}
+		return true;
+	case KEY_BACKSPACE:
+		editor_delete_left(reason);
+		return true;
+	case KEY_CTRL:
+		if (key->code == 'u') {
+			editor_clear(reason);
+		} else if (key->code == 'w') {
+			editor_kill_word_left(reason);
+		} else if (key->code == 'h') {
+			editor_delete_left(reason);
+		}
+		return true;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		(key->key == KEY_LEFT ? editor_left : editor_right)(reason);
+		return true;
+	case KEY_ENTER: /* even as the tail of a paste: it is a no */
+		commit(approval, ANSWER_REJECT);
+		return true;
+	case KEY_ESCAPE:
+		approval->asking_reason = false;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void edit(struct approval *approval) {
+	const struct question *question = &approval->queue.items[0];
+
+	if (question->arguments && approval->edit) {
+		approval->edit(approval->edit_ctx, question->index, question->arguments);
+	}
+}
+
+/* Takes the question out first, as the answer may bring the next one. An answer that
+   does not fit cannot come from the form. */
+static void end_form(struct approval *approval, enum agent_answer answer, const char *reply) {
+	auto_free char *copy = xstrdup(reply);
+	int index = approval->queue.items[0].index;
+
+	approval_remove(approval, index);
+	approval->answer(approval->ctx, index, answer, copy);
+}
+
+static bool take_form_key(struct approval *approval, const struct key *key) {
+	auto_buf struct buf reply = BUF_INIT;
+	enum form_end end;
+	bool taken = form_key(&approval->form, key, &end, &reply);
+
+	switch (end) {
+	case FORM_GOES_ON:
+		break;
+	case FORM_ANSWERED:
+		end_form(approval, ANSWER_ALLOW, reply.data);
+		break;
+	case FORM_REFUSED:
+		end_form(approval, ANSWER_REJECT, "");
+		break;
+	case FORM_LATER:
+		if (approval->queue.items[0].index < 0) {
+			end_form(approval, ANSWER_REJECT, "");
+		} else {
+			approval_hide(approval);
+		}
+		break;
+	}
+	return taken;
+}
+
+static bool choose_key(struct approval *approval, const struct key *key) {
+	switch (key->key) {
+	case KEY_TEXT:
+		if (key->len == 1 && key->text[0] >= '1' && key->text[0] <= '4') {
+			choose(approval, key->text[0] - '0');
+		} else if (key->len == 1 && key->text[0] == 'v') {
+			approval->whole = true;
+		} else if (key->len == 1 && key->text[0] == 'e') {
+			edit(approval);
+		}
+		return true;
+	case KEY_UP:
+	case KEY_DOWN:
+		choose(approval, (int)approval->chosen + (key->key == KEY_UP ? -1 : 1));
+		return true;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		change_scope(approval, key->key == KEY_LEFT ? -1 : 1);
+		return true;
+	case KEY_ENTER:
+		if (!key->after_text && key->burst == 0 && key->modifiers == 0) {
+			take_enter(approval);
+		}
+		return true;
+	case KEY_ESCAPE:
+		approval_hide(approval);
+		return true;
+	case KEY_PASTE:
+	case KEY_TAB:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool take_key(void *self, const struct key *key) {
+	struct approval *approval = self;
+
+	if (!approval->open) {
+		return false;
+	}
+	if (approval->queue.items[0].is_form) {
+		return take_form_key(approval, key);
+	}
+	if (approval->whole) {
+		return whole_key(approval, key);
+	}
+	return approval->asking_reason ? reason_key(approval, key) : choose_key(approval, key);
+}
+
+const struct widget_ops approval_ops = {
+	.layout = approval_layout,
+	.draw = approval_draw,
+	.key = take_key,
+};
