@@ -33,7 +33,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 
 	transcript_event(&plain->transcript, event);
 	plain_event(plain, event);
-	if (event->kind == EVENT_CALL_ASKED) {
+	if (event->kind == EVENT_CALL_ASKED && plain->in.is_terminal) {
 		plain_ask(plain, event->call, event->wait_ms);
 	} else if (event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED) {
 		plain_ask_over(plain, event->call->index);

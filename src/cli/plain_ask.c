@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "chat/inquiry.h"
 #include "front/call_text.h"
 
 struct choice {
@@ -85,6 +86,15 @@ static void say_choices(struct plain *plain, const struct plain_question *questi
 	free_choices(choices, count);
 }
 
+static void say_call(struct plain *plain, const struct plain_question *question) {
+	plain_say(plain, tr("Question: may %s run? %s"), question->name,
+		risk_words(question->risk));
+	if (question->about[0] != '\0') {
+		plain_say(plain, tr("What it does: %s"), question->about);
+	}
+	plain_text(plain, question->text[0] ? question->text : tr("It takes no arguments."));
+}
+
 /* The first one is put, if none stands there. */
 static void put_question(struct plain *plain) {
 	if (plain->asked || plain->questions.len == 0) {
@@ -95,25 +105,36 @@ static void put_question(struct plain *plain) {
 	plain_input_keep(plain);
 	plain->asked = true;
 	plain->sure = 0;
-	plain_say(plain, tr("Question: may %s run? %s"), question->name,
-		risk_words(question->risk));
-	if (question->about[0] != '\0') {
-		plain_say(plain, tr("What it does: %s"), question->about);
+	if (question->inquiry) {
+		plain_inquire(plain, question->inquiry);
+	} else {
+		say_call(plain, question);
 	}
-	plain_text(plain, question->text[0] ? question->text : tr("It takes no arguments."));
 	if (question->deadline > 0) {
 		char span[24];
 
 		clock_format_span(question->deadline - clock_monotonic(), 0, span);
 		plain_say(plain, tr("Without an answer in %s it is rejected."), span);
 	}
-	say_choices(plain, question);
+	if (!question->inquiry) {
+		say_choices(plain, question);
+	}
 }
 
 static char *first_line(const char *text) {
 	auto_free char *line = xmemdup(text ? text : "", text ? strcspn(text, "\n") : 0);
 
 	return sanitize_dup(line, SANITIZE_LINE);
+}
+
+static struct inquiry *read_inquiry(const struct agent_call *call) {
+	struct inquiry *inquiry = xcalloc(1, sizeof(*inquiry));
+
+	if (!call->is_question || !inquiry_read(inquiry, call->parsed, NULL)) {
+		inquiry_fini(inquiry);
+		free(take(inquiry));
+	}
+	return inquiry;
 }
 
 void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_ms) {
@@ -126,6 +147,7 @@ void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_
 	question->text = buf_detach(&text);
 	question->about = first_line(call->tool ? call->tool->description : NULL);
 	question->risk = call->risk;
+	question->inquiry = read_inquiry(call);
 	question->deadline = wait_ms > 0 ? clock_monotonic() + wait_ms : 0;
 	for (const char *const *scope = call->scopes; scope && *scope; scope++) {
 		strv_add_nodup(&question->scopes, sanitize_dup(*scope, SANITIZE_LINE));
@@ -138,6 +160,10 @@ static void question_fini(struct plain_question *question) {
 	free(question->text);
 	free(question->about);
 	strv_fini(&question->scopes);
+	if (question->inquiry) {
+		inquiry_fini(question->inquiry);
+		free(question->inquiry);
+	}
 }
 
 static void remove_question(struct plain *plain, size_t at) {
@@ -170,19 +196,23 @@ void plain_ask_fini(struct plain *plain) {
 }
 
 /* Tells the answer; the question goes first, as the answer may bring the next one. */
-static void answer(struct plain *plain, size_t option, const char *reason) {
-	struct choice choices[CHOICES_MAX];
-	const struct plain_question *question = &plain->questions.items[0];
-	size_t count = make_choices(question, choices);
-	enum agent_answer meant = choices[option - 1].answer;
-	int call = question->call;
+void plain_answer(struct plain *plain, enum agent_answer answer, const char *reason) {
+	int call = plain->questions.items[0].call;
 
-	free_choices(choices, count);
 	remove_question(plain, 0);
-	if (!agent_answer(plain->session.agent, call, meant, reason)) {
+	if (!agent_answer(plain->session.agent, call, answer, reason)) {
 		plain_say(plain, "%s", tr("That question is over."));
 	}
 	put_question(plain);
+}
+
+static void take_choice(struct plain *plain, size_t option, const char *reason) {
+	struct choice choices[CHOICES_MAX];
+	size_t count = make_choices(&plain->questions.items[0], choices);
+	enum agent_answer meant = choices[option - 1].answer;
+
+	free_choices(choices, count);
+	plain_answer(plain, meant, reason);
 }
 
 static bool allows(size_t option) {
@@ -212,7 +242,7 @@ static void take_sure(struct plain *plain, const char *line) {
 
 	plain->sure = 0;
 	if (str_eq_nocase(line, "yes") || str_eq(line, tr("yes"))) {
-		answer(plain, option, "");
+		take_choice(plain, option, "");
 	} else {
 		plain_say(plain, "%s", tr("It was not allowed. The question still waits."));
 		say_choices(plain, &plain->questions.items[0]);
@@ -236,6 +266,14 @@ bool plain_ask_line(struct plain *plain, char *line) {
 	auto_free char *copy = xstrdup(line);
 	char *trimmed = str_trim(copy), *reason = NULL;
 
+	if (question->inquiry) {
+		bool is_command = trimmed[0] == '/';
+
+		if (!is_command) {
+			plain_inquire_line(plain, question->inquiry, trimmed);
+		}
+		return !is_command;
+	}
 	if (plain->sure > 0) {
 		take_sure(plain, trimmed);
 		return true;
@@ -256,7 +294,7 @@ bool plain_ask_line(struct plain *plain, char *line) {
 		plain_say(
 			plain, "%s", tr("This is dangerous. Type yes and Enter to allow it:"));
 	} else {
-		answer(plain, option, reason);
+		take_choice(plain, option, reason);
 	}
 	return true;
 }

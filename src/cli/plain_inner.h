@@ -2,9 +2,9 @@
 #define CLI_PLAIN_INNER_H
 
 #include "base/sanitize.h"
-#include "base/strv.h"
 #include "cli/outlet.h"
 #include "cli/plain.h"
+#include "cli/plain_ask.h"
 #include "front/away.h"
 #include "front/clipboard.h"
 #include "front/command.h"
@@ -16,17 +16,6 @@
 /* Shared by plain*.c; nobody else includes it. */
 
 #define PLAIN_SIGNALS 3
-
-/* A call that waits for a person. */
-struct plain_question {
-	int call;
-	char *name; /* texts harmless */
-	char *text; /* every argument, whole */
-	char *about;
-	enum tool_risk risk;
-	struct strv scopes;
-	int64_t deadline; /* monotonic ms; 0: none */
-};
 
 struct plain {
 	struct services *services;
@@ -102,13 +91,6 @@ bool plain_submit(struct plain *plain, const char *text);
 void plain_compose(struct plain *plain, const char *text);
 void plain_load_draft(struct plain *plain);
 void plain_save_draft(struct plain *plain);
-
-/* cli/plain_ask.c */
-void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_ms);
-void plain_ask_over(struct plain *plain, int call);
-/* A line while a question stands there; false: it is no answer to it. */
-bool plain_ask_line(struct plain *plain, char *line);
-void plain_ask_fini(struct plain *plain);
 
 /* cli/plain_command.c: false: there is no such command. */
 bool plain_command(struct plain *plain, const char *line);

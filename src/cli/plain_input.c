@@ -9,6 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "agent/person.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -84,6 +85,15 @@ static void take_prompt(struct plain *plain, const char *line) {
 	}
 }
 
+/* "!make test" */
+static void run_shell(struct plain *plain, const char *command) {
+	struct err err = ERR_INIT;
+
+	if (!agent_shell(plain->session.agent, command, &err)) {
+		plain_say(plain, tr("Error: %s"), err.text);
+	}
+}
+
 static void take_line(struct plain *plain, char *line) {
 	plain->out.at_start = true; /* the terminal echoed the line break */
 	plain->out.prompted = false;
@@ -93,8 +103,12 @@ static void take_line(struct plain *plain, char *line) {
 	if (plain->questions.len > 0 && plain_ask_line(plain, line)) {
 		return;
 	}
-	if (plain->in.draft.len == 0 && is_command(line)) {
+	bool is_new = plain->in.draft.len == 0;
+
+	if (is_new && is_command(line)) {
 		run_command(plain, line);
+	} else if (is_new && line[0] == '!' && line[1] != '\0') {
+		run_shell(plain, line + 1);
 	} else {
 		take_prompt(plain, line);
 	}
@@ -181,6 +195,8 @@ void plain_input_keep(struct plain *plain) {
 	if (!plain->in.is_terminal || tcgetattr(STDIN_FILENO, &saved) != 0) {
 		return;
 	}
+	utf8_repair(&plain->in.draft, plain->in.bytes.data, plain->in.bytes.len);
+	buf_clear(&plain->in.bytes);
 	bare = saved;
 	bare.c_lflag &= ~(tcflag_t)ICANON;
 	bare.c_cc[VMIN] = 0;

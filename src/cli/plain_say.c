@@ -187,6 +187,9 @@ static void tell_end_of_call(struct plain *plain, const struct agent_call *call)
 	auto_free char *first = xmemdup(result, strcspn(result, "\n"));
 	char span[24];
 
+	if (call->is_shell && !str_is_empty(call->result)) {
+		plain_text(plain, call->result); /* the person wants to see it */
+	}
 	clock_format_span(call->ms, 1, span);
 	switch (call->status) {
 	case CALL_DONE:
@@ -239,7 +242,7 @@ static void tell_user(struct plain *plain, const struct message *message) {
 	message_text(message, PART_TEXT, &text);
 	if (plain->in.sent) {
 		plain->in.sent = false;
-	} else {
+	} else if (text.len > 0) {
 		auto_free char *words = xasprintf(tr("You: %s"), text.data);
 
 		plain_text(plain, words);

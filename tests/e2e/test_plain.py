@@ -46,6 +46,16 @@ def wait_seen(tty, good, what):
     wait_for(lambda: (tty.read(), good(tty.seen))[1], what=what)
 
 
+def say(tty, line):
+    """Types a line at the prompt and waits for the next one; gives what came between."""
+    prompts = (b"\nYou: ", b"\nMore: ")
+    wait_seen(tty, lambda seen: seen.endswith(prompts), "the prompt")
+    before = len(tty.seen)
+    tty.send(line.encode() + b"\n")
+    wait_seen(tty, lambda seen: seen[before:].endswith(prompts), f"what follows {line}")
+    return tty.seen[before:].decode()
+
+
 def leave(tty):
     """Ctrl-D at the prompt."""
     wait_seen(tty, lambda seen: seen.endswith(b"You: "), "the prompt")
@@ -113,6 +123,7 @@ def _():
                              stdin=b"write it\n1\n")
             equal(result.code, 4, result.out)
             assert b"You: 1\nAssistant: One what?" in result.out, result.out
+            assert b"Question" not in result.out, result.out
             assert not (env.work / "log").exists()
 
 
@@ -199,6 +210,60 @@ def _():
             assert text_of(mock.chats[2].json["messages"][-1]).count("1 more thing, please") == 1
 
 
+def ask_user(question, **more):
+    return {"call": "ask_user", "arguments": {"question": question, **more}}
+
+
+@CASES.case("questions of the model: each kind takes its answer, a lone - declines")
+def _():
+    calls = [ask_user("Which port?"), ask_user("Go on?", kind="confirm"),
+             ask_user("Colour?", kind="one", options=["red", "blue"], other=True),
+             ask_user("Which days?", kind="many", options=["Mon", "Tue", "Wed"]),
+             ask_user("Why?")]
+    plan = [{"steps": [call]} for call in calls] + [{"steps": [{"text": "Done."}]}]
+    with Env() as env, Mock(plan) as mock, open_plain(env, mock, "-M", "build") as tty:
+        tty.wait(b"You: ")
+        tty.send(b"set it up\n")
+        tty.wait(b"Question: Which port?\r\nType your answer and Enter.")
+        tty.send(b"\n")
+        tty.wait(b"That is no answer to the question.")
+        tty.send(b"8080, please\n")
+        tty.wait(b"Question: Go on?\r\nType yes or no and Enter.")
+        tty.send(b"maybe\n")
+        wait_seen(tty, lambda seen: seen.count(b"Type yes or no") == 2, "again")
+        tty.send(b"yes\n")
+        tty.wait(b"Question: Colour?\r\n1  red\r\n2  blue\r\nType a number from 1 to 2")
+        tty.send(b"a dark green\n")
+        tty.wait(b"Question: Which days?")
+        tty.wait(b"3  Wed\r\nType numbers from 1 to 3")
+        tty.send(b"1, 3\n")
+        tty.wait(b"Question: Why?")
+        tty.send(b"-\n")
+        tty.wait(b"Assistant: Done.")
+        equal(leave(tty).code, 0)
+        told = [str(chat.json["messages"][-1]) for chat in mock.chats[1:]]
+        for text, wanted in zip(told, ("8080, please", "answered: yes", "chose: a dark green",
+                                       "- Mon", "did not answer")):
+            assert wanted in text, (wanted, text)
+
+
+@CASES.case("a line of shell is run after a yes, and its output is said")
+def _():
+    with Env() as env, Mock([]) as mock, open_plain(env, mock, "-M", "build") as tty:
+        tty.wait(b"You: ")
+        tty.send(b"!echo from the $0 of it\n")
+        tty.wait(b"Question: may run_shell run?")
+        tty.wait(b"Type a number")
+        tty.send(b"1\n")
+        wait_seen(tty, lambda seen: b"Type yes" in seen or b"finished" in seen, "an end")
+        if b"Type yes" in tty.seen:
+            tty.send(b"yes\n")
+        tty.wait(b"of it\r\n")
+        tty.wait(b"Tool run_shell: finished, exit 0, ")
+        equal(leave(tty).code, 0)
+        equal(mock.chats, [])
+
+
 @CASES.case("Ctrl-C stops the task; at the prompt it leaves at the second time")
 def _():
     plan = [{"steps": [{"text": "It begins. "}, {"stall": True}]}]
@@ -255,20 +320,13 @@ def _():
     with Env() as env, Mock({"turns": [HI], "used_up": "repeat"}) as mock, \
             open_plain(env, mock) as tty:
         tty.wait(b"You: ")
-        tty.send(b"hello\n")
-        tty.wait(b"How are you?\r\nYou: ")
-        tty.send(b"/help\n")
-        tty.wait(b"/help  ")
-        tty.send(b"/status\n")
-        tty.wait(b"chat ")
-        names = re.findall(r"^/(\w+)", tty.seen.decode().replace("\r", ""), re.M)
+        say(tty, "hello")
+        text = say(tty, "/help")
+        names = re.findall(r"^/(\w+)", text.replace("\r", ""), re.M)
         assert len(names) > 20, names
         for name in names:
             if name not in ("quit", "new", "chats", "editor"):
-                seen = len(tty.seen)
-                tty.send(f"/{name}\n".encode())
-                wait_seen(tty, lambda all: all[seen:].endswith((b"\nYou: ", b"\nMore: ")),
-                          f"the end of /{name}")
+                say(tty, f"/{name}")
         tty.send(b"\x03")
         tty.wait(b"The draft is forgotten.\r\nYou: ")
         tty.send(b"/quit\n")
