@@ -16,6 +16,7 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 	approval_init(&screen->approval);
 	status_line_init(&screen->status);
 	screen->plan.plan = &screen->transcript.plan;
+	screen->welcome.mode = MODE_BUILD;
 	screen->approval.answer = host->answer;
 	screen->approval.edit = sheet_edit;
 	screen->approval.edit_ctx = screen;

@@ -111,10 +111,23 @@ static void press_tab(struct screen *screen) {
 	}
 }
 
+/* Of the welcome, while it is seen; nothing is sent. */
+static const char *take_example(const struct screen *screen, int number) {
+	bool is_seen = screen->transcript.entries.len == 0;
+
+	return is_seen ? welcome_example(&screen->welcome, number) : NULL;
+}
+
 /* A letter that means something on an empty line. */
 static bool empty_line_key(struct screen *screen, const struct key *key) {
 	if (!composer_is_empty(&screen->composer) || key->key != KEY_TEXT || key->len != 1) {
 		return false;
+	}
+	const char *example = take_example(screen, key->text[0] - '0');
+
+	if (example) {
+		screen_compose(screen, example);
+		return true;
 	}
 	if (key->text[0] == '?') {
 		screen->host.show(screen->host.ctx, FRONT_HELP, "");

@@ -76,7 +76,8 @@ void screen_action(struct screen *screen, enum action action) {
 		break;
 	case ACTION_CHATS:
 	case ACTION_HELP:
-		host->show(host->ctx, action == ACTION_CHATS ? FRONT_CHATS : FRONT_HELP, "");
+		host->show(host->ctx, action == ACTION_CHATS ? FRONT_CHATS : FRONT_HELP,
+			action == ACTION_HELP && screen->view.chosen ? "browse" : "");
 		break;
 	case ACTION_PREFIX:
 		screen->prefix_until = clock_monotonic() + PREFIX_TIME;

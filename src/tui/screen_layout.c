@@ -146,9 +146,9 @@ static void draw_header(const struct screen *screen, const struct area *area) {
 	area_repeat(area, 1, 0, area->cols, STYLE_BAR, '-');
 }
 
-static void draw_transcript(struct screen *screen, const struct area *area) {
+static void draw_transcript(struct screen *screen, const struct area *area, bool side) {
 	if (screen->transcript.entries.len == 0) {
-		welcome_draw(&screen->welcome, area);
+		welcome_draw(&screen->welcome, side ? NULL : &screen->sidebar, area);
 	} else {
 		transcript_view_ops.draw(&screen->view, area);
 	}
@@ -199,7 +199,7 @@ static void draw_base(struct screen *screen, const struct area *all) {
 	if (plan.header > 0) {
 		draw_header(screen, &header);
 	}
-	draw_transcript(screen, &transcript);
+	draw_transcript(screen, &transcript, side);
 	plan_panel_ops.draw(&screen->plan, &steps);
 	popup_ops.draw(&screen->popup, &popup);
 	area_repeat(&rule, 0, 0, rule.cols, STYLE_BAR, '-');

@@ -295,6 +295,19 @@ static void draw_line(const struct area *area, const char *text) {
 	area_text(area, 0, 0, STYLE_STRONG, shown.data, shown.len);
 }
 
+/* What may follow Ctrl-X, the most useful first. */
+static void draw_prefix(struct cursor *at) {
+	static const char *const keys[] = { TR("n new"), TR("m model"), TR("p mode"),
+		TR("y copy"), TR("? help"), TR("b plain text"), TR("s side"), TR("Enter steer"),
+		TR("r redo"), TR("Ctrl-X commands") };
+
+	at->wide = GAP;
+	add(at, STYLE_STRONG, tr("Ctrl-X:"));
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		add(at, STYLE_STRONG, tr(keys[i]));
+	}
+}
+
 static void draw(void *self, const struct area *area) {
 	const struct status_line *status = self;
 	struct cursor at = {
@@ -307,9 +320,7 @@ static void draw(void *self, const struct area *area) {
 		area_repeat(area, 0, 0, area->cols, STYLE_BAR, '-');
 	}
 	if (status->prefix) {
-		draw_line(area,
-			tr("Ctrl-X:  n new  m model  p mode  s side  ? help  Enter steer  "
-			   "Ctrl-X commands"));
+		draw_prefix(&at);
 	} else if (status->toast) {
 		draw_line(area, status->toast);
 	} else {

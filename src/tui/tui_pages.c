@@ -2,6 +2,7 @@
 
 #include "tui/tui_inner.h"
 
+#include "base/str.h"
 #include "base/tr.h"
 #include "tui/page/agents_page.h"
 #include "tui/page/allow_page.h"
@@ -17,8 +18,7 @@
 
 static struct page *make_help(const struct command_front *front, const char *argument) {
 	(void)front;
-	(void)argument;
-	return help_new();
+	return help_new(str_eq(argument, "browse") ? BIND_BROWSE : BIND_DRAFT);
 }
 
 static struct page *make_key_test(const struct command_front *front, const char *argument) {

@@ -69,6 +69,7 @@ void tui_sync(struct tui *tui) {
 		status->state = STATUS_READY;
 	}
 	tui->screen.welcome.agent = profile->name;
+	tui->screen.welcome.mode = status->mode;
 	tui->screen.welcome.is_demo = str_eq(profile->target.wire, "demo");
 	tui->screen.dirty = true;
 }

@@ -22,8 +22,10 @@ static void add_chat(void *ctx, const struct chat *chat) {
 void tui_side_look(struct tui *tui, int rows, int cols) {
 	struct sidebar *sidebar = &tui->screen.sidebar;
 
-	if (!sidebar->stale || !tui->has_session ||
-		!screen_has_sidebar(&tui->screen, rows, cols)) {
+	bool is_seen = screen_has_sidebar(&tui->screen, rows, cols) ||
+		       tui->screen.transcript.entries.len == 0; /* the welcome shows some */
+
+	if (!sidebar->stale || !tui->has_session || !is_seen) {
 		return;
 	}
 	sidebar->stale = false;

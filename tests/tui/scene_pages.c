@@ -95,7 +95,8 @@ bool scene_show(void *ctx, enum front_page kind, const char *argument) {
 	struct scene *scene = ctx;
 
 	if (kind == FRONT_HELP) {
-		screen_open_page(&scene->screen, help_new());
+		screen_open_page(&scene->screen,
+			help_new(strcmp(argument, "browse") == 0 ? BIND_BROWSE : BIND_DRAFT));
 		return true;
 	}
 	if (kind != FRONT_CHATS) {

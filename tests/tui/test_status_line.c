@@ -107,7 +107,7 @@ static const struct status_case cases[] = {
 	{ .name = "the keys after Ctrl-X, where it is narrow",
 		.status = { USUAL, .prefix = true },
 		.cols = 45,
-		.row = "Ctrl-X:  n new  m model  p mode  s side  ?...\n" },
+		.row = "Ctrl-X:  n new  m model  p mode  y copy\n" },
 	{ .name = "as separator",
 		.status = { USUAL, .hints = { "? keys" }, .rule = true },
 		.cols = 34,

@@ -3,7 +3,8 @@
 
 #include "tui/page/page.h"
 
-/* The page of keys and commands, made from their tables. */
-struct page *help_new(void);
+/* The page of keys and commands, made from their tables; those of `context` (one of
+   enum binding_context) come first. */
+struct page *help_new(int context);
 
 #endif
