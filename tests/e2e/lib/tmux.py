@@ -69,6 +69,12 @@ class Tmux(Window):
         self.tmux("paste-buffer", "-p")
 
     def screen(self):
+        """The rows that are seen, without trailing blanks; on a large screen without the
+        column of conversations."""
+        text = self.whole()
+        return re.sub(r"(?m)^[^|\n]*\|(?: |$)", "", text) if text.startswith("chats ") else text
+
+    def whole(self):
         """The rows that are seen, without trailing blanks."""
         return self.tmux("capture-pane", "-p").rstrip("\n")
 
