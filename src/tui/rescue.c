@@ -6,6 +6,7 @@
 #include "tui/rescue.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +17,8 @@
 
 #define RESTORE "\033[0m\033[?25h\033[?1049l\r\n"
 #define TEXT_MAX 192
+#define DRAIN_STEP 20 /* ms */
+#define DRAIN_STEPS 5
 
 /* In the order in which they are turned off. */
 static const struct {
@@ -35,6 +38,7 @@ static const int deadly[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, 
 
 static struct {
 	volatile sig_atomic_t armed;
+	volatile sig_atomic_t expects;
 	int fd;
 	int modes;
 	char texts[2][TEXT_MAX];
@@ -46,13 +50,29 @@ static struct {
 
 static char stack[32768];
 
+/* Answers of the terminal that are on their way, and nothing else: poll() and read()
+   may be called here. */
+static void drain(void) {
+	char data[256];
+
+	for (int i = 0; rescue.expects && i < DRAIN_STEPS; i++) {
+		struct pollfd ready = { .fd = STDIN_FILENO, .events = POLLIN };
+
+		if (poll(&ready, 1, DRAIN_STEP) > 0 &&
+			read(STDIN_FILENO, data, sizeof(data)) <= 0) {
+			break;
+		}
+	}
+}
+
 static void handle_death(int number) {
 	if (rescue.armed) {
 		ssize_t written =
 			write(rescue.fd, rescue.texts[rescue.text], rescue.lens[rescue.text]);
 
 		(void)written;
-		tcsetattr(rescue.fd, TCSANOW, &rescue.saved);
+		drain();
+		tcsetattr(rescue.fd, TCSAFLUSH, &rescue.saved);
 		rescue.armed = 0;
 	}
 	raise(number); /* SA_RESETHAND: the default action now */
@@ -93,6 +113,10 @@ void rescue_set(int fd, int now) {
 		file_write_fd(fd, text.data, text.len, NULL);
 	}
 	make_ready(now);
+}
+
+void rescue_expect(bool answers) {
+	rescue.expects = answers;
 }
 
 int rescue_modes(void) {

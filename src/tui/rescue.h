@@ -1,6 +1,7 @@
 #ifndef TUI_RESCUE_H
 #define TUI_RESCUE_H
 
+#include <stdbool.h>
 #include <termios.h>
 
 /* Puts a terminal back to rights when the program dies by a fault of its own, and
@@ -19,6 +20,9 @@ enum rescue_mode {
    where nothing changes. A deadly signal would turn off what is on. */
 void rescue_set(int fd, int modes);
 int rescue_modes(void);
+/* Is the terminal still to answer something? Then a deadly signal waits a moment for
+   it, as it would be typed into the shell. */
+void rescue_expect(bool answers);
 
 /* From now on a deadly signal first restores the terminal on `fd`: modes off, main
    screen, cursor shown, and the line settings of `saved`. */

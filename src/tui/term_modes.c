@@ -114,6 +114,7 @@ static void drain_late(bool reports) {
 	}
 	drain();
 	modes.probe.asked = 0;
+	rescue_expect(false);
 }
 
 void modes_leave(void) {
@@ -140,6 +141,7 @@ void modes_ask(void) {
 	modes.asked = true;
 	probe_ask(&modes.probe, ASK_COLOUR | ASK_SYNC | ASK_KITTY | ASK_NAME, &questions);
 	if (questions.len > 0) {
+		rescue_expect(true);
 		file_write_fd(modes.fd, questions.data, questions.len, NULL);
 	}
 }
@@ -150,6 +152,7 @@ bool modes_answer(const struct key *reply) {
 	if (probe_answer(&modes.probe, reply)) {
 		apply();
 	}
+	rescue_expect(modes.probe.asked != 0);
 	return modes.probe.darkness != darkness;
 }
 

@@ -24,7 +24,8 @@
 #define FRAME_GAP 16       /* ms */
 #define FRAME_GAP_PHONE 33 /* in Termux */
 #define FRAME_GAP_REMOTE 50
-#define SPIN 250 /* ms between two steps */
+#define SIZE_LOOK 1000 /* ms */
+#define SPIN 250       /* ms between two steps */
 #define SPIN_SLOW 1000
 #define FRAME_SHARE 3 /* a frame that took t ms is followed by 3 t ms of rest */
 #define READ_SIZE 65536
@@ -52,6 +53,9 @@ static void handle_key(void *ctx, const struct key *key) {
 	}
 	screen_key(&tui->screen, key);
 	tui->urgent = true;
+	if (key->key == KEY_PAGE_UP) {
+		tui_hint_wheel(tui);
+	}
 }
 
 static void wait_for_keys(struct tui *tui) {
@@ -117,16 +121,33 @@ static void draw(struct tui *tui) {
 	tui->next_frame = end + (rest > tui->frame_gap ? rest : tui->frame_gap);
 }
 
+/* While something runs a size of which no signal told is seen within a second. */
+static int64_t look_at_size(struct tui *tui, int64_t now, int64_t next) {
+	if (!tui->screen.running || tui->screen.away) {
+		return next;
+	}
+	if (now >= tui->next_size) {
+		tui->next_size = now + SIZE_LOOK;
+		if (term_resize()) {
+			tui->screen.dirty = true;
+		}
+	}
+	int64_t left = tui->next_size - now;
+
+	return next >= 0 && next < left ? next : left;
+}
+
 static int64_t handle_frame(void *ctx) {
 	struct tui *tui = ctx;
-	int64_t next = screen_tick(&tui->screen), now = clock_monotonic();
+	int64_t now = clock_monotonic();
+	int64_t next = look_at_size(tui, now, screen_tick(&tui->screen));
 
 	if (tui->screen.away || (!tui->screen.dirty && !tui->resized)) {
 		return next;
 	}
 	if (tui->urgent || now >= tui->next_frame) {
 		draw(tui);
-		return screen_tick(&tui->screen);
+		return look_at_size(tui, now, screen_tick(&tui->screen));
 	}
 	int64_t until = tui->next_frame - now;
 

@@ -34,11 +34,13 @@ struct tui {
 	int64_t usual_gap;           /* the same by what the terminal is */
 	int64_t frame_gap;           /* ms between frames, at least */
 	int64_t next_frame;          /* monotonic ms */
+	int64_t next_size;           /* monotonic ms: a look at the terminal's size */
 	bool urgent;                 /* a key was pressed: the frame does not wait */
 	struct older *older;         /* messages that are still to be shown; NULL: none */
 	int64_t versions_of;         /* conversation whose versions are marked */
 	bool versions_due;
 	bool resized;
+	bool wheel_hinted;
 	bool quit;
 	int exit_code;
 	char *failure; /* said after the terminal is restored; owned */
@@ -64,6 +66,7 @@ void tui_stop_here(struct tui *tui);
 /* tui_settings.c */
 /* Takes the switches as they are now. */
 void tui_apply_settings(struct tui *tui);
+void tui_hint_wheel(struct tui *tui);
 void tui_load_keys(struct tui *tui); /* the person's own */
 
 /* tui_session.c: the agent. */

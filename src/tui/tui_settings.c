@@ -6,7 +6,9 @@
 #include <stdlib.h>
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
+#include "front/hints.h"
 #include "front/settings.h"
 
 static void set_terminal(struct tui *tui, const struct settings *settings) {
@@ -63,6 +65,18 @@ void tui_apply_settings(struct tui *tui) {
 	set_view(tui, &settings);
 	set_width(tui, &settings);
 	tui->screen.dirty = true;
+}
+
+/* tmux gives the wheel to no full-screen program that does not ask for the mouse. */
+void tui_hint_wheel(struct tui *tui) {
+	const char *tmux = getenv("TMUX");
+
+	if (tmux && *tmux && !tui->term.mouse && !tui->wheel_hinted) {
+		tui->wheel_hinted = true;
+		if (hint_due("tmux-wheel")) {
+			screen_toast(&tui->screen, tr("/mouse on: the wheel scrolls in tmux"));
+		}
+	}
 }
 
 /* Once: config.yaml does not change while chela runs. */

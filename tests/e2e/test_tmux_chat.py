@@ -46,7 +46,7 @@ def append_call(env, then="echo appended"):
 
 def open_chat(env, screen, mock, *args):
     screen.start(*env.to_mock(mock), *args)
-    screen.wait(r"^>")
+    screen.wait(r"(^|\| )>")
     equal(screen.fact("#{alternate_on}"), "1")
 
 
@@ -55,7 +55,7 @@ def say(screen, text):
     they came at once like a paste, so it is pressed until the composer is empty."""
     screen.text(text)
     screen.wait(re.escape(text[-10:]))
-    screen.press_until("Enter", r"^>\s*$")
+    screen.press_until("Enter", r"(^|\| )>\s*$")
 
 
 def quit_chat(screen):
@@ -109,7 +109,7 @@ def answer(screen, digit, pattern):
     leaves nothing chosen behind the highlight that is still seen: then it is chosen anew."""
     taken = r"\A(?![\s\S]*ALLOW THIS)|" + pattern
     for _ in range(20):
-        screen.press_until(digit, f"^>{digit} ")
+        screen.press_until(digit, f"(^|\\| )>{digit} ")
         screen.keys("Enter")
         try:
             screen.wait(taken, 0.5)

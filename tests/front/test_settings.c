@@ -1,5 +1,6 @@
 /* Where the value of a switch comes from, and the commands that set one. */
 
+#include "front/hints.h"
 #include "front/settings.h"
 
 #include "base/str.h"
@@ -198,9 +199,18 @@ static void test_back_to_default(void **state) {
 	services_fini(&services);
 }
 
+/* Once, also for the next process. */
+static void test_hint(void **state) {
+	(void)state;
+	assert_true(hint_due("a"));
+	assert_false(hint_due("a"));
+	assert_true(hint_due("b"));
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_table),
+		cmocka_unit_test_setup_teardown(test_hint, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_sources, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_next, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_commands, home_open, home_close),

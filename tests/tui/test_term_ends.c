@@ -191,6 +191,31 @@ static void ask_and_stop(void) {
 	pause();
 }
 
+static void ask_and_crash(void) {
+	begin();
+	term_ask();
+	dprintf(1, "asked");
+	raise(SIGSEGV);
+}
+
+/* The same for a death: the answers come while it is being handled. */
+static void test_answers_to_a_crash(void **state) {
+	struct pty pty;
+	int waiting = -1;
+
+	(void)state;
+	pty_open(&pty, ROWS, COLS);
+	pty_start(&pty, ask_and_crash);
+	pty_wait(&pty, "\033[?1049l");
+	pty_send(&pty, ANSWERS);
+	int status = pty_end(&pty);
+
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(ioctl(pty.slave, FIONREAD, &waiting), 0);
+	assert_int_equal(waiting, 0);
+	pty_close(&pty);
+}
+
 /* What a slow terminal answers after the end began is not typed into the shell. */
 static void test_late_answers(void **state) {
 	struct pty pty;
@@ -297,6 +322,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_late_answers),
+		cmocka_unit_test(test_answers_to_a_crash),
 		cmocka_unit_test(test_terminals),
 	};
 
