@@ -144,6 +144,19 @@ static bool parse_numbers(const char *params, size_t len, struct numbers *out) {
 	return true;
 }
 
+/* Ctrl and a character: keys that are one byte without CSI-u are one key with it too. */
+static struct key control_key(uint32_t code, int bits) {
+	bool is_undo = code == '/' || code == '7' || (code == '-' && bits & MOD_SHIFT);
+
+	code = code >= 'A' && code <= 'Z' ? code + 0x20 : code;
+	if (is_undo || code == '_') {
+		return (struct key){
+			.key = KEY_CTRL, .code = '_', .modifiers = bits & MOD_ALT
+		};
+	}
+	return (struct key){ .key = KEY_CTRL, .code = code, .modifiers = bits & ~MOD_CTRL };
+}
+
 bool sequence_code(uint32_t code, int modifiers, char text[5], struct key *out) {
 	int bits = modifiers_of((uint32_t)modifiers);
 	const struct number_key *named =
@@ -166,10 +179,7 @@ bool sequence_code(uint32_t code, int modifiers, char text[5], struct key *out) 
 		return false;
 	}
 	if (bits & MOD_CTRL) {
-		code = code >= 'A' && code <= 'Z' ? code + 0x20 : code;
-		*out = (struct key){
-			.key = KEY_CTRL, .code = code, .modifiers = bits & ~MOD_CTRL
-		};
+		*out = control_key(code, bits);
 		return true;
 	}
 	if (bits & MOD_SHIFT && code >= 'a' && code <= 'z') {
