@@ -128,8 +128,15 @@ static const char *find_choice(const struct inquiry *inquiry, const char *reply)
 	return NULL;
 }
 
+/* What names no option is own words, where they are welcome. */
+static bool is_own_words(const struct inquiry *inquiry, const char *reply) {
+	return inquiry->other && reply[0] && reply[0] != '=';
+}
+
 static bool reply_one(const struct inquiry *inquiry, const char *reply, struct buf *out) {
 	const char *choice = find_choice(inquiry, reply);
+
+	choice = choice || !is_own_words(inquiry, reply) ? choice : reply;
 
 	if (!choice) {
 		return false;
@@ -146,6 +153,11 @@ static bool reply_many(const struct inquiry *inquiry, const char *reply, struct 
 	for (size_t i = 0; i < pieces.len; i++) {
 		const char *choice = find_choice(inquiry, str_trim(pieces.items[i]));
 
+		if (!choice && is_own_words(inquiry, reply)) {
+			buf_clear(&chosen);
+			buf_addf(&chosen, "\n- %s", reply);
+			break;
+		}
 		if (!choice) {
 			return false;
 		}

@@ -29,8 +29,8 @@ void inquiry_fini(struct inquiry *inquiry);
 /* From the arguments of a call; the error is for the model. */
 bool inquiry_read(struct inquiry *inquiry, const struct json *arguments, struct err *err);
 /* What the model is told for a reply: "yes" and "no"; an option's number or text, of
-   several one a line or numbers with commas; "=" and own words. False: that is no
-   answer to this question. */
+   several one a line or numbers with commas; own words, which "=" tells from options.
+   False: that is no answer to this question. */
 bool inquiry_reply(const struct inquiry *inquiry, const char *reply, struct buf *out);
 
 #endif

@@ -10,6 +10,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/call_text.h"
+#include "front/inquiry_text.h"
 #include "loop/loop.h"
 
 #include <fcntl.h>
@@ -23,7 +24,9 @@ struct ask_tty {
 	int fd;
 	struct watch *watch;
 	struct buf line;
-	int index; /* of the call that is asked about, 0: none */
+	int index;        /* of the call that is asked about, 0: none */
+	bool is_question; /* the model's: `inquiry` */
+	struct inquiry inquiry;
 	void (*on_answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
 	void *ctx;
 };
@@ -57,8 +60,29 @@ static enum agent_answer read_answer(char *line, const char **reason) {
 /* Asks for nothing any more. */
 static void rest(struct ask_tty *tty) {
 	tty->index = 0;
+	tty->is_question = false;
+	inquiry_fini(&tty->inquiry);
 	buf_clear(&tty->line);
 	watch_set_events(tty->watch, 0);
+}
+
+/* What answers the question ends it; a dash, or the end of the terminal, leaves it
+   unanswered; anything else is asked for again. */
+static void finish_question(struct ask_tty *tty, bool is_end) {
+	auto_free char *copy = xmemdup(tty->line.data, tty->line.len);
+	auto_buf struct buf result = BUF_INIT;
+	char *line = str_trim(copy);
+	int index = tty->index;
+	bool leaves = is_end || str_eq(line, "-");
+	if (!leaves && (!*line || !inquiry_reply(&tty->inquiry, line, &result))) {
+		buf_clear(&tty->line);
+		tell(tty, inquiry_hint(&tty->inquiry));
+		tell(tty, " ");
+		return;
+	}
+	rest(tty);
+	tty->on_answer(
+		tty->ctx, index, leaves ? ANSWER_REJECT : ANSWER_ALLOW, leaves ? "" : line);
 }
 
 static void finish(struct ask_tty *tty) {
@@ -79,7 +103,12 @@ static void handle_input(void *ctx, int fd, int events) {
 		buf_add(&tty->line, data, (size_t)got);
 	}
 	bool whole = memchr(tty->line.data, '\n', tty->line.len) != NULL;
-	if (got <= 0 || whole || tty->line.full) {
+	if (!(got <= 0 || whole || tty->line.full)) {
+		return;
+	}
+	if (tty->is_question) {
+		finish_question(tty, got <= 0);
+	} else {
 		finish(tty);
 	}
 }
@@ -103,6 +132,7 @@ struct ask_tty *ask_tty_new(struct loop *loop,
 struct ask_tty *ask_tty_free(struct ask_tty *tty) {
 	if (tty) {
 		watch_remove(tty->watch);
+		inquiry_fini(&tty->inquiry);
 		buf_fini(&tty->line);
 		file_close(&tty->fd);
 		free(tty);
@@ -117,17 +147,35 @@ void ask_tty_drop(struct ask_tty *tty, int index) {
 	}
 }
 
+/* Puts the words there and waits for a line. */
+static void put(struct ask_tty *tty, int index, const char *text) {
+	tcflush(tty->fd, TCIFLUSH);
+	tell(tty, text);
+	tty->index = index;
+	watch_set_events(tty->watch, WATCH_READ);
+}
+
+static void put_question(struct ask_tty *tty, int index) {
+	auto_buf struct buf text = BUF_INIT;
+	tty->is_question = true;
+	buf_add_char(&text, '\n');
+	inquiry_text(&tty->inquiry, &text);
+	buf_addf(&text, "%s ", inquiry_hint(&tty->inquiry));
+	put(tty, index, text.data);
+}
+
 void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 	auto_buf struct buf text = BUF_INIT;
 	auto_buf struct buf what = BUF_INIT;
+	if (call->is_question && inquiry_read(&tty->inquiry, call->parsed, NULL)) {
+		put_question(tty, call->index);
+		return;
+	}
 	call_text(call, &what);
 	auto_free char *name = sanitize_dup(call->name, SANITIZE_LINE);
 
 	buf_addf(&text, tr("\nAllow %s? (risk: %s)\n"), name, tool_risk_name(call->risk));
 	buf_add(&text, what.data, what.len);
 	buf_addf(&text, "\n%s ", tr("[y]es, [n]o and why, [s]top the task:"));
-	tcflush(tty->fd, TCIFLUSH);
-	tell(tty, text.data);
-	tty->index = call->index;
-	watch_set_events(tty->watch, WATCH_READ);
+	put(tty, call->index, text.data);
 }

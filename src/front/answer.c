@@ -30,6 +30,7 @@ struct waiting {
 	struct answers *answers;
 	int call;
 	enum tool_risk risk;
+	bool is_question; /* of the model: what is allowed comes with words */
 	char token[ANSWER_TOKEN_SIZE];
 	int fd;
 	struct watch *watch;
@@ -42,6 +43,7 @@ struct connection {
 	struct buf line;
 	struct phone_lock *lock; /* asked whether it is locked */
 	int call;                /* that the line is about */
+	const char *words;       /* of a yes; in `line` */
 	bool replied;
 };
 
@@ -148,7 +150,7 @@ static void handle_lock(void *ctx, enum phone_state state) {
 
 	connection->lock = NULL;
 	if (state == PHONE_UNLOCKED) {
-		take_answer(connection, ANSWER_ALLOW, "");
+		take_answer(connection, ANSWER_ALLOW, connection->words);
 	} else {
 		reply(connection, ANSWER_LOCKED);
 	}
@@ -163,7 +165,7 @@ static void take_allow(
 	if (waiting->risk == TOOL_RISK_DANGER) {
 		reply(connection, ANSWER_DANGER);
 	} else if (at_terminal || !path_is_termux()) {
-		take_answer(connection, ANSWER_ALLOW, "");
+		take_answer(connection, ANSWER_ALLOW, connection->words);
 	} else {
 		connection->lock = phone_lock_ask(
 			answers->options.device(answers->options.ctx), handle_lock, connection);
@@ -191,6 +193,7 @@ static void take_line(struct connection *connection, char *line) {
 		reply(connection, ANSWER_OVER);
 	} else {
 		connection->call = waiting->call;
+		connection->words = waiting->is_question ? line : "";
 		if (str_eq(word, "allow")) {
 			take_allow(connection, waiting, at_terminal);
 		} else if (str_eq(word, "reject")) {
@@ -325,6 +328,7 @@ const char *answers_add(struct answers *answers, const struct agent_call *call) 
 	waiting->answers = answers;
 	waiting->call = call->index;
 	waiting->risk = call->risk;
+	waiting->is_question = call->is_question;
 	waiting->fd = -1;
 	if (!open_waiting(answers, waiting)) {
 		log_warn("no socket for answers from elsewhere: %s", strerror(errno));

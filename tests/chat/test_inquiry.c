@@ -74,13 +74,14 @@ static void test_replies(void **state) {
 		{ "a number that is none", ONE, "4", NULL },
 		{ "own words where none are wanted", ONE, "=pink", NULL },
 		{ "own words", OTHER, "=2", "The person chose: 2" },
-		{ "own words without the mark", OTHER, "pink", NULL },
+		{ "own words without the mark", OTHER, "pink", "The person chose: pink" },
 		{ "several by number", MANY, "2, 1", "The person chose:\n- a, b\n- red" },
 		{ "several by text", MANY, "a, b\nred\n=more",
 			"The person chose:\n- a, b\n- red\n- more" },
 		{ "own words with a comma", MANY, "=x, y", "The person chose:\n- x, y" },
 		{ "none of several", MANY, "", "The person chose none of the options." },
-		{ "one that is none", MANY, "1, 7", NULL },
+		{ "one that is none", MANY, "1, 7", "The person chose:\n- 1, 7" },
+		{ "one that is none, without own words", ONE, "1, 7", NULL },
 	};
 
 	(void)state;

@@ -174,6 +174,46 @@ static void test_answers(void **state) {
 	}
 }
 
+/* A question of the model: asked until a line answers it. */
+static void test_inquiry(void **state) {
+	static const char arguments[] =
+		"{\"question\":\"Which \\u001b[31m?\",\"options\":[\"red\",\"blue\"]}";
+	static const struct {
+		const char *name, *typed, *answer;
+	} cases[] = {
+		{ "a number", "2\n", "3 0 2" },
+		{ "what is none first", "7\n1\n", "3 0 1" },
+		{ "an empty line first", "\nred\n", "3 0 red" },
+		{ "left unanswered", "-\n", "3 5 " },
+		{ "the end of input", "\x04", "3 5 " },
+	};
+	auto_json struct json *parsed = NULL;
+
+	(void)state;
+	check("arguments", json_parse(arguments, strlen(arguments), &parsed, NULL));
+	const struct agent_call call = { .index = 3,
+		.name = "ask_user",
+		.arguments = arguments,
+		.parsed = parsed,
+		.is_question = true };
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct child child;
+
+		start(&child, &call, ask);
+		wait_for(&child, "Which ^[[31m?\r\n1  red\r\n2  blue\r\nType a number");
+		wait_for(&child, "leaves it unanswered. ");
+		for (const char *at = cases[i].typed; *at; at++) {
+			char key[2] = { *at, '\0' };
+
+			type(&child, key);
+		}
+		auto_free char *answer = end(&child);
+
+		check_str(cases[i].name, answer, cases[i].answer);
+	}
+}
+
 /* The whole call is shown, and nothing of it acts on the terminal. */
 static void test_question(void **state) {
 	static const char arguments[] =
@@ -237,6 +277,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_answers),
 		cmocka_unit_test(test_question),
+		cmocka_unit_test(test_inquiry),
 		cmocka_unit_test(test_drop),
 		cmocka_unit_test(test_no_terminal),
 	};
