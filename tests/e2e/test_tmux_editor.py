@@ -62,7 +62,7 @@ def _(env, screen, _mock):
 def _(env, screen, mock):
     screen.text("hello")
     screen.wait("> hello")
-    screen.press_until("Enter", "one")
+    screen.press_until("Enter", r"^(ai  )?one\b")
     screen.keys("C-x", "C-e")
     screen.wait("EDITS")
     mock.release("more")

@@ -71,8 +71,10 @@ class Tmux(Window):
     def screen(self):
         """The rows that are seen, without trailing blanks; on a large screen without the
         column of conversations."""
-        text = self.whole()
-        return re.sub(r"(?m)^[^|\n]*\|(?: |$)", "", text) if text.startswith("chats ") else text
+        *rows, status = self.whole().split("\n")
+        if rows and rows[0].startswith("chats "):
+            rows = [re.sub(r"^[^|]*\|(?: |$)", "", row) for row in rows]
+        return "\n".join([*rows, status])
 
     def whole(self):
         """The rows that are seen, without trailing blanks."""
