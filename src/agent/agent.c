@@ -117,7 +117,7 @@ struct agent *agent_free(struct agent *agent) {
 	return NULL;
 }
 
-static void emit(struct agent *agent, enum agent_event_kind kind, int number) {
+void agent_emit(struct agent *agent, enum agent_event_kind kind, int number) {
 	struct agent_event event = {
 		.kind = kind,
 		.conversation = agent->conversation,
@@ -131,7 +131,7 @@ static void emit(struct agent *agent, enum agent_event_kind kind, int number) {
 }
 
 /* A run whose end could not be stored may have left a call without its result. */
-static void start_run(struct agent *agent, struct message *message) {
+void agent_start_run(struct agent *agent, struct message *message) {
 	agent_mend(agent);
 	agent->held = false;
 	agent->run = run_new(agent, message);
@@ -153,10 +153,10 @@ bool agent_send(struct agent *agent, struct message *message, struct err *err) {
 	if (agent->run || (agent->queue.len && !agent->held)) {
 		vec_push(&agent->queue, *message);
 		message_init(message, ROLE_USER);
-		emit(agent, EVENT_QUEUED, (int)agent->queue.len);
+		agent_emit(agent, EVENT_QUEUED, (int)agent->queue.len);
 		return true;
 	}
-	start_run(agent, message);
+	agent_start_run(agent, message);
 	return true;
 }
 
@@ -197,7 +197,7 @@ bool agent_continue(struct agent *agent, struct err *err) {
 	if (!asks_for_more(&agent->messages.messages.items[count - 1])) {
 		message_add(&message, PART_TEXT, "Go on.");
 	}
-	start_run(agent, &message);
+	agent_start_run(agent, &message);
 	message_fini(&message);
 	return true;
 }
@@ -218,83 +218,6 @@ bool agent_edit(struct agent *agent, int index, const char *arguments, struct er
 		return err_set(err, ERR_NOT_FOUND, tr("this call does not wait any more"));
 	}
 	return calls_edit(agent->run, index, arguments, err);
-}
-
-static void send_next(void *ctx) {
-	struct agent *agent = ctx;
-	agent->next = NULL;
-	if (agent->run || agent->held || agent->queue.len == 0) {
-		return;
-	}
-	struct message message = agent->queue.items[0];
-	vec_remove(&agent->queue, 0);
-	emit(agent, EVENT_QUEUED, (int)agent->queue.len);
-	start_run(agent, &message);
-	message_fini(&message);
-}
-
-void agent_start_queue(struct agent *agent) {
-	if (agent->queue.len && !agent->held && !agent->next) {
-		agent->next = loop_defer(agent->options.loop, send_next, agent);
-	}
-}
-
-/* The person's own parts; facts are added anew when it is sent. */
-static void put_first(struct agent *agent, struct message *message) {
-	struct message own;
-	message_init(&own, ROLE_USER);
-	for (size_t i = 0; i < message->parts.len; i++) {
-		struct part *part = &message->parts.items[i];
-		if (part->kind != PART_CONTEXT) {
-			vec_push(&own.parts, *part);
-			*part = (struct part){ .kind = PART_CONTEXT };
-		}
-	}
-	if (own.parts.len == 0) {
-		return;
-	}
-	vec_push(&agent->queue, own);
-	memmove(&agent->queue.items[1], &agent->queue.items[0],
-		(agent->queue.len - 1) * sizeof(own));
-	agent->queue.items[0] = own;
-}
-
-/* What was meant for the run and did not come into it waits first in line: the
-   message of a run that could not begin, and what was steered too late. */
-void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state) {
-	size_t before = agent->queue.len;
-	for (size_t i = agent->steer.len; i > 0; i--) {
-		put_first(agent, &agent->steer.items[i - 1]);
-		message_fini(&agent->steer.items[i - 1]);
-	}
-	agent->steer.len = 0;
-	if (!run->user_taken && !run->is_shell) {
-		put_first(agent, &run->user);
-	}
-	agent->held = state != AGENT_COMPLETED && agent->queue.len > 0;
-	if (agent->queue.len != before) {
-		emit(agent, EVENT_QUEUED, (int)agent->queue.len);
-	}
-}
-
-void agent_queue_release(struct agent *agent) {
-	agent->held = false;
-	agent_start_queue(agent);
-}
-
-void agent_queue_drop(struct agent *agent) {
-	messages_fini(agent->queue.items, agent->queue.len);
-	agent->queue.len = 0;
-	agent->held = false;
-	emit(agent, EVENT_QUEUED, 0);
-}
-
-size_t agent_queue_count(const struct agent *agent) {
-	return agent->queue.len;
-}
-
-bool agent_queue_is_held(const struct agent *agent) {
-	return agent->held;
 }
 
 bool agent_is_running(const struct agent *agent) {
@@ -332,7 +255,7 @@ bool agent_set_mode(struct agent *agent, enum agent_mode mode, struct err *err) 
 	}
 	agent->gate.mode = mode;
 	keep_settings(agent);
-	emit(agent, EVENT_MODE, 0);
+	agent_emit(agent, EVENT_MODE, 0);
 	return true;
 }
 
@@ -344,6 +267,6 @@ bool agent_set_profile(
 	profile_fini(agent);
 	profile_copy(agent, profile);
 	keep_settings(agent);
-	emit(agent, EVENT_MODE, 0);
+	agent_emit(agent, EVENT_MODE, 0);
 	return true;
 }

@@ -45,5 +45,8 @@ void agent_mend(struct agent *agent);
 void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state);
 /* Starts the first that waits, in the next turn of the loop. */
 void agent_start_queue(struct agent *agent);
+/* Takes the parts of `message` over. */
+void agent_start_run(struct agent *agent, struct message *message);
+void agent_emit(struct agent *agent, enum agent_event_kind kind, int number);
 
 #endif

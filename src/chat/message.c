@@ -88,6 +88,7 @@ void part_fini(struct part *part) {
 	free(part->text);
 	free(part->id);
 	free(part->name);
+	free(part->path);
 	free(part->vendor);
 	free(part->summary);
 	*part = (struct part){ 0 };
@@ -109,6 +110,7 @@ static void copy_part(struct part *to, const struct part *from) {
 	to->text = xstrdup(from->text);
 	to->id = xstrdup(from->id);
 	to->name = xstrdup(from->name);
+	to->path = xstrdup(from->path);
 	to->vendor = xstrdup(from->vendor);
 	to->summary = xstrdup(from->summary);
 }

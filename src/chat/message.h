@@ -45,6 +45,7 @@ struct part {
 	char *text;   /* owned, may be NULL */
 	char *id;     /* owned, may be NULL */
 	char *name;   /* owned, may be NULL */
+	char *path;   /* owned: where a person's file lies; not stored, may be NULL */
 	char *vendor; /* owned raw JSON (signatures, details), replayed byte for byte */
 	enum call_status status;
 	int64_t call; /* store's row of a call or its result, 0 when not stored */

@@ -65,6 +65,13 @@ static bool add_text(struct message *message, const char *path, const char *data
 	return true;
 }
 
+bool attach_data(struct message *message, const char *path, const char *data, size_t len,
+	struct err *err) {
+	const char *type = image_type(data, len);
+	return type ? add_image(message, data, len, type, err)
+		    : add_text(message, path, data, len, err);
+}
+
 bool attach_file(struct message *message, const char *path, struct err *err) {
 	auto_free char *full = path_expand(path);
 	auto_free char *data = NULL;
@@ -72,7 +79,5 @@ bool attach_file(struct message *message, const char *path, struct err *err) {
 	if (!file_read(full, ATTACH_IMAGE_MAX, &data, &len, err)) {
 		return err_wrap(err, tr("attachment"));
 	}
-	const char *type = image_type(data, len);
-	return type ? add_image(message, data, len, type, err)
-		    : add_text(message, path, data, len, err);
+	return attach_data(message, path, data, len, err);
 }

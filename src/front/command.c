@@ -23,6 +23,11 @@ const struct command commands[] = {
 		.arguments = "[list | drop N | drop all | keep | forget]",
 		.help = TR("what was allowed in this conversation"),
 		.run = command_allow },
+	{ .name = "attach",
+		.arguments = "path | drop N",
+		.help = TR("send a file with the next message"),
+		.wants_path = true,
+		.run = command_attach },
 	{ .name = "back",
 		.help = TR("undo an edit, or the version before it"),
 		.idle_only = true,
@@ -49,6 +54,13 @@ const struct command commands[] = {
 		.help = TR("how much of tool calls is shown"),
 		.run = command_detail },
 	{ .name = "doctor", .help = TR("terminal, paths and versions"), .run = command_doctor },
+	{ .name = "draft",
+		.help = TR("bring back the prompt that was cleared or sent last"),
+		.run = command_draft },
+	{ .name = "edit",
+		.arguments = "[text]",
+		.help = TR("write in your own editor"),
+		.run = command_edit },
 	{ .name = "enter",
 		.arguments = "[send | newline]",
 		.help = TR("what Enter does"),
@@ -57,6 +69,11 @@ const struct command commands[] = {
 		.arguments = "[md|json|txt] path",
 		.help = TR("write this conversation to a file"),
 		.run = command_export },
+	{ .name = "file",
+		.arguments = "path",
+		.help = TR("put the text of a file into the prompt"),
+		.wants_path = true,
+		.run = command_file },
 	{ .name = "find",
 		.arguments = "text",
 		.help = TR("find a text in this conversation"),
@@ -109,7 +126,7 @@ const struct command commands[] = {
 		.help = TR("how to tell that a turn ended"),
 		.run = command_notify },
 	{ .name = "queue",
-		.arguments = "[drop | run]",
+		.arguments = "[drop N | edit N | hold | run]",
 		.help = TR("messages that wait for the task's end"),
 		.run = command_queue },
 	{ .name = "quit", .alias = "exit", .help = TR("leave chela"), .run = command_quit },
@@ -208,6 +225,14 @@ char *command_word(const char *arguments, const char **rest) {
 
 	*rest = arguments + len + strspn(arguments + len, " \t\n");
 	return xmemdup(arguments, len);
+}
+
+char *command_path(const char *arguments) {
+	arguments += arguments[0] == '@';
+	size_t len = strlen(arguments);
+	bool quoted = len >= 2 && arguments[0] == '"' && arguments[len - 1] == '"';
+
+	return quoted ? xmemdup(arguments + 1, len - 2) : xstrdup(arguments);
 }
 
 bool command_run(const struct command_front *front, const char *line) {

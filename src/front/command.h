@@ -28,6 +28,9 @@ enum front_page {
 };
 
 struct buf;
+struct err;
+struct message;
+struct strv;
 struct transcript;
 struct voice;
 
@@ -48,10 +51,19 @@ struct command_front {
 	void (*describe)(void *ctx, struct buf *out);
 	/* What a page shows changed by itself: the next frame is due. */
 	void (*touch)(void *ctx);
-	/* Puts a text where the person writes; false: there is no such place. */
+	/* Puts a text where the person writes, NULL: what stood there before; false: there
+	   is no such place, or text. */
 	bool (*compose)(void *ctx, const char *text);
 	/* What is bound to which key, in lines; the caller's. NULL: it has no keys. */
 	char *(*keys_text)(void *ctx);
+
+	/* Text and files of a prompt to be written anew; false: there is no such place. */
+	bool (*restore)(void *ctx, struct message *message);
+	/* The person's editor with this text; what it becomes stands where one writes. */
+	void (*edit)(void *ctx, const char *text);
+	/* Files of the next message; NULL: none can be added. `number` from 1, 0: all. */
+	bool (*attach)(void *ctx, const char *path, struct err *err);
+	bool (*detach)(void *ctx, size_t number);
 	/* What is on the screen, as it was written. */
 	struct transcript *(*transcript)(void *ctx);
 	/* To the clipboard; a toast says by which way, or that it failed. */
@@ -82,6 +94,9 @@ struct command {
 	const char *arguments; /* hint: "[text]" */
 	const char *help;      /* a few words */
 	bool idle_only;        /* not while a run is on */
+	bool wants_path;       /* its last argument is a file */
+	/* What may stand as its argument; NULL: what `arguments` says between bars. */
+	void (*complete)(const struct command_front *front, struct strv *out);
 	void (*run)(const struct command_front *front, const char *arguments);
 };
 

@@ -13,7 +13,7 @@
 #include "base/str.h"
 #include "store/conversations.h"
 
-#define DRAFT_MAX ((size_t)4 << 20) /* bytes */
+#define DRAFT_MAX ((size_t)32 << 20) /* bytes */
 
 static char *draft_path(void) {
 	auto_free char *folder = path_state();
@@ -61,11 +61,11 @@ static enum store_result save_file(const char *text, struct err *err) {
 }
 
 enum store_result draft_save(
-	struct services *services, int64_t conversation, const char *text, struct err *err) {
+	struct services *services, int64_t conversation, const char *kept, struct err *err) {
 	if (conversation == 0) {
-		return save_file(text, err);
+		return save_file(kept, err);
 	}
 	struct store *store = services_store(services, err);
 
-	return store ? conversations_set_draft(store, conversation, text, err) : STORE_FAILED;
+	return store ? conversations_set_draft(store, conversation, kept, err) : STORE_FAILED;
 }

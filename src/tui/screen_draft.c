@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/tr.h"
 
-#define QUIT_TIME 2000 /* ms for the second Ctrl-C or Ctrl-D */
+#define PASTE_FILE ((size_t)64 << 10) /* bytes of a paste that is a file from there on */
+#define QUIT_TIME 2000                /* ms for the second Ctrl-C or Ctrl-D */
 
 void draft_changed(struct screen *screen) {
 	popup_update(&screen->popup, composer_draft(&screen->composer));
@@ -26,12 +28,12 @@ void draft_ask_quit(struct screen *screen, const char *hint) {
 }
 
 /* The line is gone before the command acts: what the command puts in its place, or the
-   draft of a conversation that it opens, stays. */
+   draft of a conversation that it opens, stays. The files are the next message's. */
 static void run_command(struct screen *screen, const char *line) {
 	auto_free char *copy = xstrdup(line);
 	auto_free char *draft = xstrdup(composer_draft(&screen->composer));
 
-	composer_sent(&screen->composer);
+	composer_clear(&screen->composer);
 	if (!screen->host.command(screen->host.ctx, copy)) {
 		composer_set(&screen->composer, draft);
 		size_t len = strcspn(copy + 1, " \n");
@@ -39,9 +41,10 @@ static void run_command(struct screen *screen, const char *line) {
 		const char *nearest = command_nearest(name);
 		auto_buf struct buf text = BUF_INIT;
 
-		buf_addf(&text, "no command /%s", name);
 		if (nearest) {
-			buf_addf(&text, "; did you mean /%s?", nearest);
+			buf_addf(&text, tr("no command /%s; did you mean /%s?"), name, nearest);
+		} else {
+			buf_addf(&text, tr("no command /%s"), name);
 		}
 		screen_toast(screen, text.data);
 	}
@@ -66,7 +69,7 @@ void draft_submit(struct screen *screen, bool steer) {
 	while (len > 0 && strchr(" \t\n", text[len - 1])) {
 		text[--len] = '\0';
 	}
-	if (text[strspn(text, " \t\n")] == '\0') {
+	if (text[strspn(text, " \t\n")] == '\0' && screen->composer.files.list.len == 0) {
 		return;
 	}
 	if (text[0] == '/' && text[1] != '/') {
@@ -88,7 +91,8 @@ void draft_submit(struct screen *screen, bool steer) {
 static void press_enter(struct screen *screen, const struct key *key) {
 	if (composer_takes_enter(&screen->composer, key)) {
 		draft_changed(screen);
-	} else if (!composer_is_empty(&screen->composer)) {
+	} else if (!composer_is_empty(&screen->composer) ||
+		   screen->composer.files.list.len > 0) {
 		draft_submit(screen, false);
 	} else if (approval_waiting(&screen->approval) > 0) {
 		if (!composer_is_typing(&screen->composer)) {
@@ -133,9 +137,13 @@ static bool empty_line_key(struct screen *screen, const struct key *key) {
 		screen->host.show(screen->host.ctx, FRONT_HELP, "");
 		return true;
 	}
-	if (key->text[0] == 'x' && screen->status.held && screen->status.queued > 0) {
+	bool is_offered = screen->status.held || composer_shows_queued(&screen->composer);
+
+	if (key->text[0] == 'x' && screen->status.queued > 0 && is_offered) {
+		screen_toast(screen, screen->status.held
+					     ? tr("queue dropped; Ctrl-P brings a prompt back")
+					     : tr("dropped; Ctrl-P brings it back"));
 		screen->host.drop(screen->host.ctx);
-		screen_toast(screen, "queue dropped; Ctrl-P brings a prompt back");
 		return true;
 	}
 	return false;
@@ -173,8 +181,12 @@ static bool empty_line_action(
 			&screen->view, key->key == KEY_HOME ? ACTION_TOP : ACTION_FOLLOW);
 		return true;
 	}
+	if (action == ACTION_UP && screen->status.queued > 0) {
+		screen->host.take_back(screen->host.ctx);
+		return true;
+	}
 	if (action == ACTION_DELETE_RIGHT && key->key == KEY_CTRL) {
-		draft_ask_quit(screen, "Ctrl-D again quits");
+		draft_ask_quit(screen, tr("Ctrl-D again quits"));
 		return true;
 	}
 	return false;
@@ -185,7 +197,11 @@ void draft_key(struct screen *screen, const struct key *key) {
 	bool swap = screen->composer.enter_is_newline;
 
 	if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
-		if (!empty_line_key(screen, key)) {
+		bool is_huge = key->key == KEY_PASTE && key->len > PASTE_FILE;
+
+		if (is_huge && screen->host.paste_file(screen->host.ctx, key->text, key->len)) {
+			screen->dirty = true;
+		} else if (!empty_line_key(screen, key)) {
 			composer_text(&screen->composer, key);
 			draft_changed(screen);
 		}

@@ -15,8 +15,11 @@ struct screen_host {
 	void (*change)(void *ctx, int call, const char *arguments);
 	/* A command line of the person ("!"); false: not taken. */
 	bool (*shell)(void *ctx, const char *command);
-	void (*release)(void *ctx); /* sends the first of a held queue */
-	void (*drop)(void *ctx);    /* forgets the queue */
+	void (*release)(void *ctx);   /* sends the first of a held queue */
+	void (*drop)(void *ctx);      /* forgets the queue; not held: the newest of it */
+	void (*take_back)(void *ctx); /* the newest of the queue into the composer */
+	/* A text too large for the draft as a file of it; false: not taken. */
+	bool (*paste_file)(void *ctx, const char *text, size_t len);
 	void (*next_mode)(void *ctx);
 	void (*new_chat)(void *ctx);
 	void (*open_recent)(void *ctx, int number); /* from 1, in the order of the list */

@@ -16,6 +16,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "tui/tui_bare.h"
+#include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
@@ -281,6 +282,8 @@ static void start(struct tui *tui) {
 		.shell = tui_shell,
 		.release = tui_release,
 		.drop = tui_drop,
+		.take_back = tui_take_back,
+		.paste_file = tui_paste_file,
 		.next_mode = tui_next_mode,
 		.new_chat = tui_new_chat,
 		.open_recent = tui_open_recent,

@@ -13,6 +13,7 @@
 #include "base/tr.h"
 #include "front/entry_text.h"
 #include "front/settings.h"
+#include "tui/tui_draft.h"
 #include "tui/view/browse.h"
 
 static void add_entry(struct entry *entry, bool whole, struct buf *out) {

@@ -2,6 +2,7 @@
    days. */
 
 #include "tui/tui_bare.h"
+#include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
 #include <string.h>
@@ -38,6 +39,23 @@ static bool compose(void *ctx, const char *text) {
 	screen_compose(&tui->screen, text);
 	tui_draft_look(tui);
 	return true;
+	if (!text) {
+		text = history_newest(&tui->screen.composer.history);
+	}
+	if (text) {
+		screen_compose(&tui->screen, text);
+	}
+	return text != NULL;
+}
+
+static void take_edited(void *ctx, const char *text) {
+	if (text) {
+		compose(ctx, text);
+	}
+}
+
+static void edit(void *ctx, const char *text) {
+	tui_edit(ctx, text, take_edited, ctx);
 }
 
 static struct transcript *get_transcript(void *ctx) {
@@ -128,6 +146,10 @@ void tui_front_init(struct tui *tui) {
 		.describe = describe,
 		.touch = touch,
 		.compose = compose,
+		.restore = tui_restore,
+		.edit = edit,
+		.attach = tui_attach,
+		.detach = tui_detach,
 		.transcript = get_transcript,
 		.keys_text = keys_text,
 		.copy = tui_copy,

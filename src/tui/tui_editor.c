@@ -6,6 +6,7 @@
 		     |  ^
 		     +--+                 stopped: we stop too, the shell has the terminal */
 
+#include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
 #include <signal.h>

@@ -52,7 +52,8 @@ struct tui {
 		struct timer *timer;
 		int64_t conversation; /* that the saved text belongs to */
 		char *saved;          /* as it is on disk; owned */
-		unsigned version;     /* of the editor when it was looked at last */
+		struct strv files;    /* that it speaks of */
+		unsigned version;     /* of the composer when it was looked at last */
 	} draft;
 };
 
@@ -75,10 +76,7 @@ void tui_open_first(void *ctx); /* deferred: the conversation to begin with */
 bool tui_open_conversation(void *ctx, long long id);
 /* The same, with the view at a message of it. */
 bool tui_open_at(void *ctx, long long id, long long message);
-bool tui_submit(void *ctx, const char *text, bool steer);
 void tui_stop(void *ctx);
-void tui_release(void *ctx);
-void tui_drop(void *ctx);
 void tui_next_mode(void *ctx);
 /* What the status row tells of the agent. */
 void tui_sync(struct tui *tui);
@@ -98,15 +96,6 @@ void tui_load_history(void *ctx, struct history *history);
 void tui_edit(
 	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
 void tui_edit_end(struct tui *tui);
-
-/* tui_draft.c */
-void tui_draft_init(struct tui *tui);
-void tui_draft_fini(struct tui *tui);
-/* Arms the saving when the draft changed. */
-void tui_draft_look(struct tui *tui);
-void tui_draft_save(struct tui *tui);
-/* Puts the stored draft of the present conversation into the composer. */
-void tui_draft_load(struct tui *tui);
 
 /* tui_person.c */
 void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason);

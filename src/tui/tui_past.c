@@ -3,6 +3,7 @@
    lost: a text that takes its place leaves it in the history. */
 
 #include "tui/tui_past.h"
+#include "tui/tui_draft.h"
 
 #include "base/str.h"
 #include "base/tr.h"

@@ -1,6 +1,7 @@
 /* The agent's side: opening a conversation, sending, and what comes back. Events
    go to the screen as they are; the status row asks the agent for the rest. */
 
+#include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
 #include <string.h>
@@ -23,6 +24,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		tui->screen.sidebar.stale = true;
 	}
 	tui_past_event(tui, event);
+	tui_draft_event(tui, event);
 	if (event->kind == EVENT_TITLE && tui->screen.title) {
 		term_title(tui->screen.title);
 	}
@@ -62,6 +64,7 @@ void tui_sync(struct tui *tui) {
 	agent_grants(tui->session.agent, count_grant, &status->grants);
 	status->queued = agent_queue_count(agent);
 	status->held = agent_queue_is_held(agent);
+	tui_show_queue(tui);
 	if (!str_eq(status->model, profile->target.model)) {
 		status_line_set_model(status, profile->target.model);
 	}
@@ -180,7 +183,7 @@ bool tui_open_conversation(void *ctx, long long id) {
 	}
 	session_fini(&tui->session);
 	tui->session = session;
-	editor_clear(&tui->screen.composer.editor);
+	composer_load(&tui->screen.composer, "");
 	show_session(tui);
 	return true;
 }
@@ -197,28 +200,6 @@ bool tui_open_at(void *ctx, long long id, long long message) {
 	return true;
 }
 
-bool tui_submit(void *ctx, const char *text, bool steer) {
-	struct tui *tui = ctx;
-	struct err err = ERR_INIT;
-	struct message message;
-
-	if (!tui->has_session) {
-		return false;
-	}
-	message_init(&message, ROLE_USER);
-	message_add(&message, PART_TEXT, text);
-	steer = steer && agent_is_running(tui->session.agent);
-	bool sent = steer ? agent_steer(tui->session.agent, &message, &err)
-			  : agent_send(tui->session.agent, &message, &err);
-
-	message_fini(&message);
-	if (!sent) {
-		transcript_notice(&tui->screen.transcript, true, err.text);
-	}
-	tui_sync(tui);
-	return sent;
-}
-
 void tui_stop(void *ctx) {
 	struct tui *tui = ctx;
 
@@ -226,20 +207,6 @@ void tui_stop(void *ctx) {
 		agent_cancel(tui->session.agent);
 		tui_sync(tui);
 	}
-}
-
-void tui_release(void *ctx) {
-	struct tui *tui = ctx;
-
-	agent_queue_release(tui->session.agent);
-	tui_sync(tui);
-}
-
-void tui_drop(void *ctx) {
-	struct tui *tui = ctx;
-
-	agent_queue_drop(tui->session.agent);
-	tui_sync(tui);
 }
 
 /* plan -> build -> chat; out of max it leads to plan. max is never cycled into. */

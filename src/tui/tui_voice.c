@@ -1,5 +1,6 @@
 /* What is spoken and heard; made by its first use. */
 
+#include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
 static void say(void *ctx, const char *text) {

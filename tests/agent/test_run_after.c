@@ -1,6 +1,8 @@
 /* What reaches beyond one run: grants, the queue, the prefix of every request. */
 #include "scene.h"
 
+#include "agent/queue.h"
+
 #include "check.h"
 
 #include "base/mem.h"
@@ -87,6 +89,82 @@ static void test_queue_and_steer(void **state) {
 	assert_null(strstr(scene.server.requests.items[1], "second words"));
 	assert_non_null(strstr(scene.server.requests.items[2], "second words"));
 	scene_check_store(&scene, "queue");
+	scene_fini(&scene);
+}
+
+static void add_waiting(void *ctx, const struct message *message, bool starting) {
+	auto_buf struct buf text = BUF_INIT;
+	message_text(message, PART_TEXT, &text);
+	buf_addf(ctx, "%s%s|", starting ? "*" : "", text.data);
+}
+
+static void check_waiting(struct scene *scene, const char *name, const char *want) {
+	auto_buf struct buf waiting = BUF_INIT;
+	agent_waiting(scene->agent, add_waiting, &waiting);
+	check_str(name, waiting.data, want);
+}
+
+/* One can be taken out, put back, and all be held; what is not in the conversation yet
+   is told, so that it can be kept elsewhere. */
+static void test_queue_changes(void **state) {
+	static const struct reply replies[] = {
+		SCENE_CALLS(SCENE_CALL("0", "a", "later", "{}")),
+		SCENE_SAYS("one"),
+		SCENE_SAYS("two"),
+	};
+	(void)state;
+	struct scene scene;
+	struct message taken;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene_open(&scene, MODE_MAX, 0);
+	scene_send(&scene, "first");
+	check_waiting(&scene, "before the row is there", "*first|");
+	scene_send(&scene, "second");
+	scene_send(&scene, "third");
+	while (scene.started == 0) {
+		loop_turn(scene.loop, 20);
+	}
+	check_waiting(&scene, "in the run", "second|third|");
+	assert_null(agent_queue_item(scene.agent, 2));
+	assert_false(agent_queue_take(scene.agent, 2, &taken));
+	assert_true(agent_queue_take(scene.agent, 0, &taken));
+	check_waiting(&scene, "one taken", "third|");
+	agent_queue_hold(scene.agent);
+	scene_wait(&scene);
+	assert_int_equal(scene.ends, 1);
+	assert_true(agent_queue_is_held(scene.agent));
+	agent_queue_put(scene.agent, &taken);
+	message_fini(&taken);
+	check_waiting(&scene, "put back", "third|second|");
+	assert_true(agent_queue_take(scene.agent, 1, &taken));
+	message_fini(&taken);
+	agent_queue_release(scene.agent);
+	scene_wait(&scene);
+	assert_int_equal(scene.ends, 2);
+	check_waiting(&scene, "all sent", "");
+	assert_non_null(strstr(scene.server.requests.items[2], "third"));
+	scene_check_store(&scene, "changes of the queue");
+	scene_fini(&scene);
+}
+
+/* What another process had waiting is not sent by itself. */
+static void test_put_is_held(void **state) {
+	static const struct reply replies[] = { SCENE_SAYS("one"), SCENE_SAYS("two") };
+	(void)state;
+	struct scene scene;
+	struct message message;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene_open(&scene, MODE_MAX, 0);
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, "waited");
+	agent_queue_put(scene.agent, &message);
+	message_fini(&message);
+	assert_true(agent_queue_is_held(scene.agent));
+	assert_false(agent_is_running(scene.agent));
+	agent_queue_release(scene.agent);
+	scene_wait(&scene);
+	assert_int_equal(scene.ends, 1);
+	assert_non_null(strstr(scene.server.requests.items[0], "waited"));
 	scene_fini(&scene);
 }
 
@@ -201,6 +279,8 @@ int main(void) {
 		cmocka_unit_test(test_grant),
 		cmocka_unit_test(test_partial_output),
 		cmocka_unit_test(test_queue_and_steer),
+		cmocka_unit_test(test_queue_changes),
+		cmocka_unit_test(test_put_is_held),
 		cmocka_unit_test(test_prefix),
 		cmocka_unit_test(test_refresh),
 		cmocka_unit_test(test_refresh_unread),

@@ -45,7 +45,7 @@ static const struct {
 	{ "another verb", "/allow all", "/allow, /allow drop N or /allow drop all", NULL },
 	{ "an empty queue", "/queue", "nothing waits", NULL },
 	{ "an empty queue runs nothing", "/queue run", "nothing waits", NULL },
-	{ "a queue's verb", "/queue x", "/queue, /queue drop or /queue run", NULL },
+	{ "a queue's verb", "/queue x", "/queue [drop N | edit N | hold | run]", NULL },
 	{ "nothing to stop", "/stop", "nothing runs", NULL },
 	{ "nothing to say", "/steer", "say what? /steer TEXT", NULL },
 	{ "nothing to go on with", "/continue", NULL, "there is nothing to go on with" },
@@ -201,11 +201,18 @@ static void test_task(void **state) {
 	assert_string_equal(desk.toast.data, "it is read before the next request");
 	desk_send(&desk, "more");
 	assert_true(command_run(&desk.front, "/queue"));
-	assert_string_equal(desk.toast.data, "1 waiting for the end of the task");
+	assert_non_null(strstr(desk.said.data, "These are sent after the task:\n1  more"));
+	desk_send(&desk, "and more");
+	assert_true(command_run(&desk.front, "/queue drop 3"));
+	assert_string_equal(desk.toast.data, "a number from 1 to 2");
+	assert_true(command_run(&desk.front, "/queue drop 2"));
+	assert_string_equal(desk.toast.data, "dropped; 1 wait");
+	assert_true(command_run(&desk.front, "/queue edit"));
+	assert_string_equal(desk.toast.data, "there is no place to edit it here");
 	assert_true(command_run(&desk.front, "/stop"));
 	desk_wait(&desk);
 	assert_true(command_run(&desk.front, "/queue"));
-	assert_non_null(strstr(desk.toast.data, "waiting, held: /queue run sends"));
+	assert_non_null(strstr(desk.said.data, "These wait until /queue run:"));
 	size_t before = agent_queue_count(desk.session.agent);
 
 	size_t messages = agent_messages(desk.session.agent)->messages.len;

@@ -64,16 +64,6 @@ static void host_open_link(void *ctx, const char *url) {
 	buf_addf(&scene->wants, "link %s\n", url);
 }
 
-/* The editor of a scene doubles what it is given. */
-static void host_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
-	void *done_ctx) {
-	struct scene *scene = ctx;
-	auto_free char *twice = xasprintf("%s%s", text, text);
-
-	buf_addf(&scene->wants, "edit %s\n", text);
-	done(done_ctx, twice);
-}
-
 static void host_change(void *ctx, int call, const char *arguments) {
 	struct scene *scene = ctx;
 
@@ -103,6 +93,7 @@ HOST(stop)
 HOST(release)
 HOST(drop)
 HOST(next_mode)
+HOST(take_back)
 HOST(new_chat)
 HOST(quit)
 HOST(suspend)
@@ -166,18 +157,20 @@ void scene_init(struct scene *scene) {
 		.shell = host_shell,
 		.release = host_release,
 		.drop = host_drop,
+		.take_back = host_take_back,
+		.paste_file = scene_paste_file,
 		.next_mode = host_next_mode,
 		.new_chat = host_new_chat,
 		.open_recent = host_open_recent,
 		.show = scene_show,
 		.copy = host_copy,
 		.open_link = host_open_link,
-		.edit = host_edit,
 		.edit_message = host_edit_message,
 		.retry = host_retry,
 		.fork = host_fork,
 		.version = host_version,
 		.star = host_star,
+		.edit = scene_edit,
 		.quit = host_quit,
 		.suspend = host_suspend,
 		.repaint = host_repaint,

@@ -7,5 +7,9 @@
 bool scene_show(void *ctx, enum front_page kind, const char *argument);
 /* scene_past.c: edits of the past. */
 void scene_past(struct screen_host *host);
+/* The same for the editor, and for a paste that is a file. */
+void scene_edit(
+	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
+bool scene_paste_file(void *ctx, const char *text, size_t len);
 
 #endif

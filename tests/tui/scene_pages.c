@@ -106,3 +106,23 @@ bool scene_show(void *ctx, enum front_page kind, const char *argument) {
 	screen_open_page(&scene->screen, list_page_new(&chats, scene, argument));
 	return true;
 }
+
+/* The editor of a scene doubles what it is given. */
+void scene_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+	void *done_ctx) {
+	struct scene *scene = ctx;
+	auto_free char *twice = xasprintf("%s%s", text, text);
+
+	buf_addf(&scene->wants, "edit %s\n", text);
+	done(done_ctx, twice);
+}
+
+bool scene_paste_file(void *ctx, const char *text, size_t len) {
+	struct scene *scene = ctx;
+
+	if (len > 1000000) {
+		return false;
+	}
+	buf_addf(&scene->wants, "file %.10s %zu\n", text, len);
+	return true;
+}

@@ -173,12 +173,31 @@ static void test_large_paste(void **state) {
 	scene_fini(&scene);
 }
 
+/* What is too large for a draft is offered as a file of it. */
+static void test_paste_as_file(void **state) {
+	auto_buf struct buf bytes = BUF_INIT;
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	buf_add_str(&bytes, "\x1b[200~");
+	for (int line = 0; line < 10000; line++) {
+		buf_add_str(&bytes, "0123456789\r");
+	}
+	buf_add_str(&bytes, "\x1b[201~");
+	keys_feed(scene.keys, bytes.data, bytes.len);
+	assert_string_equal(scene_wants(&scene), "file 0123456789 110000\n");
+	assert_string_equal(composer_draft(&scene.screen.composer), "");
+	scene_fini(&scene);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_swipes),
 		cmocka_unit_test(test_bursts),
 		cmocka_unit_test(test_random_bursts),
 		cmocka_unit_test(test_large_paste),
+		cmocka_unit_test(test_paste_as_file),
 	};
 	return CHECK_RUN(tests);
 }

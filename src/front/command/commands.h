@@ -12,17 +12,21 @@ void command_agents(const struct command_front *front, const char *arguments);
 void command_allow(const struct command_front *front, const char *arguments);
 void command_back(const struct command_front *front, const char *arguments);
 void command_bare(const struct command_front *front, const char *arguments);
+void command_attach(const struct command_front *front, const char *arguments);
 void command_chats(const struct command_front *front, const char *arguments);
 void command_continue(const struct command_front *front, const char *arguments);
 void command_copy(const struct command_front *front, const char *arguments);
 void command_detail(const struct command_front *front, const char *arguments);
 void command_doctor(const struct command_front *front, const char *arguments);
 void command_enter(const struct command_front *front, const char *arguments);
+void command_draft(const struct command_front *front, const char *arguments);
+void command_edit(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
 void command_find_text(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
 void command_fork(const struct command_front *front, const char *arguments);
 void command_handsfree(const struct command_front *front, const char *arguments);
+void command_file(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_keys(const struct command_front *front, const char *arguments);
 void command_keytest(const struct command_front *front, const char *arguments);
@@ -62,6 +66,11 @@ void command_toast(const struct command_front *front, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The error's sentence in the transcript, where it stays. */
 void command_fail(const struct command_front *front, const struct err *err);
+/* Another model of the same server, from the next request on. */
+bool command_set_model(const struct command_front *front, const char *name, struct err *err);
+
+/* An argument that is a path, without the quotes around it; the caller's. */
+char *command_path(const char *arguments);
 /* Splits off the first word: it is the caller's, `*rest` points behind it. */
 char *command_word(const char *arguments, const char **rest);
 

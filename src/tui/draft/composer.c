@@ -6,15 +6,13 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/sanitize.h"
 #include "base/str.h"
-#include "base/tr.h"
 #include "base/utf8.h"
-#include "base/width.h"
 
 #define BURST_GAP 10   /* ms between characters that came at once */
 #define BURST_LENGTH 3 /* of them make a burst */
 #define ENTER_GAP 30   /* ms after a burst in which Enter belongs to it */
-#define PROMPT_COLS 2
 
 void composer_init(struct composer *composer) {
 	*composer = (struct composer){ .column = -1 };
@@ -26,6 +24,8 @@ void composer_fini(struct composer *composer) {
 	editor_fini(&composer->editor);
 	draft_layout_fini(&composer->layout);
 	history_fini(&composer->history);
+	attachments_fini(&composer->files);
+	free(composer->queued);
 }
 
 bool composer_is_typing(const struct composer *composer) {
@@ -51,9 +51,23 @@ void composer_set(struct composer *composer, const char *text) {
 	composer->column = -1;
 }
 
+void composer_load(struct composer *composer, const char *text) {
+	editor_reset(&composer->editor, text, strlen(text));
+	attachments_clear(&composer->files);
+	composer->column = -1;
+	composer->top = 0;
+	composer->burst = 0;
+}
+
+void composer_set_queued(struct composer *composer, const char *text) {
+	free(composer->queued);
+	composer->queued = text ? sanitize_dup(text, SANITIZE_LINE) : NULL;
+}
+
 void composer_sent(struct composer *composer) {
 	history_add(&composer->history, composer_draft(composer));
 	editor_clear(&composer->editor);
+	attachments_clear(&composer->files);
 	note_change(composer);
 	composer->burst = 0;
 }
@@ -220,109 +234,17 @@ bool composer_action(struct composer *composer, enum action action) {
 		return true;
 	case ACTION_COMPLETE:
 		return editor_unfold(&composer->editor);
+	case ACTION_DELETE_LEFT:
+		if (composer->editor.caret == 0) {
+			return attachments_remove(&composer->files, composer->files.list.len);
+		}
+		return change_text(composer, action);
 	default:
 		return move_caret(composer, action) || change_text(composer, action);
 	}
 }
 
-static int layout(void *self, int cols, int max) {
-	struct composer *composer = self;
-
-	draft_layout_update(&composer->layout, &composer->editor, cols - PROMPT_COLS - 1);
-	return composer->layout.lines.len > (size_t)max ? max : (int)composer->layout.lines.len;
-}
-
-/* Keeps the caret's line in view and no empty row below the text. */
-static void scroll(struct composer *composer, size_t line, size_t rows) {
-	size_t count = composer->layout.lines.len;
-
-	if (composer->top > line) {
-		composer->top = line;
-	}
-	if (line >= composer->top + rows) {
-		composer->top = line - rows + 1;
-	}
-	if (composer->top + rows > count) {
-		composer->top = count > rows ? count - rows : 0;
-	}
-}
-
-/* Shows the labels of folds in a line apart from the text. */
-static void restyle_labels(const struct draft_layout *layout, const struct draft_line *line,
-	const struct area *area, int row) {
-	const char *data = layout->shown.data + line->start;
-
-	for (size_t i = 0; i < layout->labels.len; i++) {
-		const struct draft_label *label = &layout->labels.items[i];
-
-		if (label->shown < line->start || label->shown >= line->start + line->len) {
-			continue;
-		}
-		size_t at = label->shown - line->start;
-		size_t len =
-			label->shown_len < line->len - at ? label->shown_len : line->len - at;
-
-		area_restyle(area, row, PROMPT_COLS + width_text(data, at),
-			width_text(data + at, len), STYLE_CODE_TEXT);
-	}
-}
-
-static void draw_line(struct composer *composer, const struct area *area, int row) {
-	const struct draft_layout *layout_of = &composer->layout;
-	const struct draft_line *line = &layout_of->lines.items[composer->top + (size_t)row];
-
-	area_text(area, row, PROMPT_COLS, STYLE_NORMAL, layout_of->shown.data + line->start,
-		line->len);
-	restyle_labels(layout_of, line, area, row);
-	area_target(
-		area, row, PROMPT_COLS, area->cols, TARGET_DRAFT, (int64_t)composer->top + row);
-}
-
-/* What is beyond the rows that are seen: "+3 above" at the right edge. */
 void composer_point(struct composer *composer, size_t line, int col) {
 	composer->editor.caret = draft_layout_find(&composer->layout, line, col);
 	composer->column = -1;
 }
-
-static void draw_mark(const struct area *area, int row, const char *text) {
-	int width = width_text(text, strlen(text));
-
-	if (width + PROMPT_COLS < area->cols) {
-		area_repeat(area, row, area->cols - width - 1, 1, STYLE_NORMAL, ' ');
-		area_text(area, row, area->cols - width, STYLE_FAINT, text, strlen(text));
-	}
-}
-
-static void draw_marks(const struct composer *composer, const struct area *area) {
-	size_t count = composer->layout.lines.len, end = composer->top + (size_t)area->rows;
-	auto_buf struct buf above = BUF_INIT, below = BUF_INIT;
-
-	if (composer->top > 0) {
-		buf_addf(&above, tr("+%zu above"), composer->top);
-		draw_mark(area, 0, above.data);
-	}
-	if (end < count) {
-		buf_addf(&below, tr("+%zu below"), count - end);
-		draw_mark(area, area->rows - 1, below.data);
-	}
-}
-
-static void draw(void *self, const struct area *area) {
-	struct composer *composer = self;
-	size_t line;
-	int col;
-
-	draft_layout_update(&composer->layout, &composer->editor, area->cols - PROMPT_COLS - 1);
-	draft_layout_place(&composer->layout, composer->editor.caret, &line, &col);
-	scroll(composer, line, area->rows > 0 ? (size_t)area->rows : 1);
-	area_text(area, 0, 0, STYLE_YOU, composer_draft(composer)[0] == '!' ? "!" : ">", 1);
-	for (int row = 0;
-		row < area->rows && composer->top + (size_t)row < composer->layout.lines.len;
-		row++) {
-		draw_line(composer, area, row);
-	}
-	draw_marks(composer, area);
-	area_cursor(area, (int)(line - composer->top), PROMPT_COLS + col);
-}
-
-const struct widget_ops composer_ops = { .layout = layout, .draw = draw };

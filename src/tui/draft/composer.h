@@ -2,6 +2,7 @@
 #define TUI_DRAFT_COMPOSER_H
 
 #include "tui/bindings.h"
+#include "tui/draft/attachments.h"
 #include "tui/draft/draft_layout.h"
 #include "tui/draft/history.h"
 #include "tui/widget.h"
@@ -15,8 +16,11 @@ struct composer {
 	struct editor editor;
 	struct draft_layout layout;
 	struct history history;
-	size_t top;            /* first line that is seen */
-	int column;            /* that Up and Down aim at; -1: the caret's own */
+	struct attachments files;
+	char *queued; /* the prompt that waits and came last; owned, sanitised; NULL: none */
+	size_t top;   /* first line that is seen */
+	int column;   /* that Up and Down aim at; -1: the caret's own */
+	bool shows_queued;     /* there is room for it; set by layout */
 	bool enter_is_newline; /* Enter and Ctrl-J change places */
 	int64_t typed_at;      /* monotonic ms of the last change; 0: nothing was typed */
 	int64_t text_at;       /* of the last text that came in */
@@ -47,7 +51,12 @@ bool composer_is_typing(const struct composer *composer);
 bool composer_is_empty(const struct composer *composer);
 const char *composer_draft(const struct composer *composer);
 void composer_set(struct composer *composer, const char *text);
-/* Forgets the draft after it was sent; it joins the history. */
+/* Another draft, of another conversation: nothing of this one is left for undo. */
+void composer_load(struct composer *composer, const char *text);
+void composer_set_queued(struct composer *composer, const char *text);
+/* Does the line about what waits stand over the draft? */
+bool composer_shows_queued(const struct composer *composer);
+/* Forgets the draft and its files after it was sent; the text joins the history. */
 void composer_sent(struct composer *composer);
 /* Clears it as a person does: undo and history still have it. */
 void composer_clear(struct composer *composer);

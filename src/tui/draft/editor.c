@@ -142,6 +142,13 @@ void editor_clear(struct editor *editor) {
 	editor_set(editor, "", 0);
 }
 
+void editor_reset(struct editor *editor, const char *text, size_t len) {
+	editor_set(editor, text, len);
+	edits_clear(&editor->undo);
+	edits_clear(&editor->redo);
+	editor->last_fold = 0;
+}
+
 const struct fold *editor_fold_at(const struct editor *editor, size_t at) {
 	for (size_t i = 0; i < editor->folds.len; i++) {
 		const struct fold *fold = &editor->folds.items[i];

@@ -55,6 +55,17 @@ void history_prepend(struct history *history, const char *text) {
 	history->at++;
 }
 
+const char *history_newest(const struct history *history) {
+	for (size_t i = history->items.len; i > 0; i--) {
+		const char *text = history->items.items[i - 1];
+
+		if (text[0] != '/' || text[1] == '/') {
+			return text;
+		}
+	}
+	return NULL;
+}
+
 const char *history_older(struct history *history, const char *current) {
 	if (history->at == 0) {
 		return NULL;

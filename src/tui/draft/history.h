@@ -23,6 +23,8 @@ void history_clear(struct history *history);
 void history_add(struct history *history, const char *text);
 /* As older than all. */
 void history_prepend(struct history *history, const char *text);
+/* The newest that is no command, borrowed; NULL: there is none. */
+const char *history_newest(const struct history *history);
 /* The next older or newer text, borrowed; NULL at the end. `current` is what
    stands in the composer: kept as the draft when one leaves it. */
 const char *history_older(struct history *history, const char *current);

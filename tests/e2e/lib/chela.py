@@ -8,12 +8,14 @@ CHELA_BIN names the program, CHELA_DATADIR its data folder; meson sets both.
 """
 
 import collections
+import contextlib
 import json
 import os
 import pathlib
 import secrets
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -189,6 +191,12 @@ class Env:
 
     def conversations(self):
         return self.json("list")
+
+    def draft(self):
+        """What is kept of the newest conversation's draft."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.db}?mode=ro", uri=True)) as db:
+            return db.execute("SELECT coalesce(draft, '') FROM conversations "
+                              "ORDER BY id DESC LIMIT 1").fetchone()[0]
 
     def show(self, conversation=None):
         """The document of a conversation; of the newest, if none is given."""

@@ -65,7 +65,7 @@ class Tmux(Window):
 
     def paste(self, text):
         """Pastes, bracketed where the program asked for it."""
-        self.tmux("set-buffer", "--", text)
+        self.tmux("load-buffer", str(self.env.write("tmp/pasted", text)))
         self.tmux("paste-buffer", "-p")
 
     def screen(self):

@@ -59,8 +59,24 @@ static void test_bound(void **state) {
 	history_fini(&history);
 }
 
+static void test_newest(void **state) {
+	struct history history = { 0 };
+
+	(void)state;
+	assert_null(history_newest(&history));
+	history_add(&history, "/draft");
+	assert_null(history_newest(&history));
+	history_add(&history, "one");
+	history_add(&history, "/mode plan");
+	assert_string_equal(history_newest(&history), "one");
+	history_add(&history, "//slash");
+	assert_string_equal(history_newest(&history), "//slash");
+	history_fini(&history);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_newest),
 		cmocka_unit_test(test_walking),
 		cmocka_unit_test(test_prepending),
 		cmocka_unit_test(test_bound),
