@@ -214,8 +214,9 @@ static enum store_result advance(struct run *run, struct err *err) {
 			break;
 		}
 		if (call->stage == CALL_ALLOWED) {
-			enum store_result result =
-				call->is_shell ? STORE_OK : record_call_start(call, err);
+			enum store_result result = call->is_shell
+							   ? shell_start(call, err)
+							   : record_call_start(call, err);
 			if (result != STORE_OK) {
 				return result;
 			}

@@ -1,6 +1,7 @@
 /* GATE: whether one call may run. Reads it, holds it against the breaker, the
    budgets and the gate, and asks the person where the gate says so. */
 
+#include "agent/record.h"
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
@@ -207,6 +208,7 @@ static void allow(struct run_call *call, enum agent_answer answer) {
 	if (answer != ANSWER_ALLOW) {
 		gate_grant(gate, &call->prepared, &call->scopes,
 			(enum grant_kind)(answer - ANSWER_ALLOW_CALL));
+		record_settings(call->run->agent, NULL); /* else with the run's end */
 	}
 	call->stage = CALL_ALLOWED;
 }

@@ -59,6 +59,7 @@ void calls_view(const struct run_call *call, struct agent_call *view);
 
 /* agent/shell.c: the person's own command line, and its end into their message. */
 void shell_take(struct run *run);
+enum store_result shell_start(struct run_call *call, struct err *err);
 enum store_result shell_store(struct run_call *call, struct err *err);
 
 /* agent/judge.c: one call before the gate. */

@@ -1,10 +1,11 @@
 /* A command line of the person, "!make test": a run of its own without the model.
 
-	user message (running) --> gate --> run_shell --> the same message (ended)
+	user message (pending) --> gate --> (running) run_shell --> (ended)
 
-   The line is stored before it may do anything, its output when it has ended, both in
-   the one user message, which the model sees with the next request. A death between
-   leaves a message that says that its end is not known. */
+   The line is stored before anybody is asked, that it runs before it may do anything,
+   its output when it has ended: all in the one user message, which the model sees with
+   the next request. After a death it says that it did not run, or that its end is not
+   known. */
 
 #include "agent/person.h"
 
@@ -64,7 +65,7 @@ bool agent_shell(struct agent *agent, const char *command, struct err *err) {
 	message_init(&message, ROLE_USER);
 	struct part *part = message_add(&message, PART_SHELL, NULL);
 	part->name = xstrdup(command);
-	part->status = CALL_RUNNING;
+	part->status = CALL_PENDING;
 	agent_mend(agent);
 	agent->run = run_new(agent, &message);
 	message_fini(&message);
@@ -91,6 +92,16 @@ static struct part *find_part(struct run *run, struct message **message) {
 		}
 	}
 	return NULL;
+}
+
+enum store_result shell_start(struct run_call *call, struct err *err) {
+	struct store *store = call->run->agent->options.store;
+	struct message *message;
+	struct part *part = find_part(call->run, &message);
+	if (part) {
+		part->status = CALL_RUNNING;
+	}
+	return store && part ? messages_finish(store, message, err) : STORE_OK;
 }
 
 enum store_result shell_store(struct run_call *call, struct err *err) {

@@ -145,12 +145,14 @@ struct entry *transcript_add_user(
 	return entry;
 }
 
-/* A command line of the person, as a card: what is not known to have ended did not
-   end while we looked. */
+/* A command line of the person, as a card: what waited for a yes when the program
+   ended did not run, of what ran nobody knows the end. */
 static void add_shell(
 	struct transcript *transcript, const struct message *message, const struct part *part) {
 	struct entry *entry = entry_new(transcript, transcript->entries.len, ENTRY_CALL);
-	bool ended = part->status != CALL_PENDING && part->status != CALL_RUNNING;
+	enum call_status status = part->status == CALL_PENDING   ? CALL_CANCELLED
+				  : part->status == CALL_RUNNING ? CALL_INTERRUPTED
+								 : part->status;
 
 	entry->name = xstrdup("run_shell");
 	entry->title = sanitize_dup(part->name, SANITIZE_LINE);
@@ -158,7 +160,7 @@ static void add_shell(
 	entry->is_shell = true;
 	entry->message = message->id;
 	entry->created = message->created;
-	entry->status = ended ? part->status : CALL_INTERRUPTED;
+	entry->status = status;
 	entry->denied_by_rule = part->status == CALL_DENIED;
 	entry->exit_code = part->exit_code;
 	entry->timed_out = part->timed_out;

@@ -51,7 +51,9 @@ static void add_shell(struct buf *out, const struct part *part) {
 	struct part shown = { .kind = PART_FILE };
 
 	buf_addf(&text, "$ %s\n", part->name ? part->name : "");
-	if (part->status == CALL_PENDING || part->status == CALL_RUNNING) {
+	if (part->status == CALL_PENDING) {
+		buf_add_str(&text, "(it did not run)");
+	} else if (part->status == CALL_RUNNING) {
 		buf_add_str(&text, "(it is not known how this ended)");
 	} else {
 		buf_add_str(&text, part->text ? part->text : "");

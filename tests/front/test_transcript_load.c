@@ -96,7 +96,44 @@ static void test_load_folds_reads(void **state) {
 	conversation_fini(&stored);
 }
 
+/* Command lines of the person, in whatever state a death left them. */
+static void test_load_shell(void **state) {
+	static const struct {
+		enum call_status stored;
+		const char *word;
+	} cases[] = { { CALL_PENDING, "st" }, { CALL_RUNNING, "u?" }, { CALL_DONE, "ok" },
+		{ CALL_DENIED, "no" } };
+	struct conversation stored = { 0 };
+	struct transcript transcript;
+
+	(void)state;
+	transcript_init(&transcript);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct message message;
+
+		message_init(&message, ROLE_USER);
+		struct part *part = message_add(&message, PART_SHELL, "a\nb");
+
+		part->name = xstrdup("ls \033[2J");
+		part->status = cases[i].stored;
+		message_add(&message, PART_CONTEXT, "clock");
+		conversation_add(&stored, &message);
+	}
+	transcript_load(&transcript, &stored);
+	assert_int_equal(transcript.entries.len, ARRAY_LEN(cases));
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct entry *entry = transcript.entries.items[i];
+
+		assert_string_equal(entry_word(entry), cases[i].word);
+		assert_string_equal(entry->title, "ls ^[[2J");
+		assert_true(entry->is_shell);
+	}
+	transcript_fini(&transcript);
+	conversation_fini(&stored);
+}
+
 static const struct CMUnitTest tests[] = {
+	cmocka_unit_test(test_load_shell),
 	cmocka_unit_test(test_load_folds_reads),
 	cmocka_unit_test(test_load_keeps_how_calls_ended),
 };
