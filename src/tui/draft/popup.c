@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/width.h"
 
 #define WIDE 60 /* columns from which arguments are shown too */
@@ -127,8 +128,8 @@ static void draw_row(
 	area_repeat(area, row, 0, area->cols, style, ' ');
 	int col = area_text(area, row, 1, style, name.data, name.len);
 	int from = col < least ? least : col + 2;
-	const char *text = command->idle_only && popup->running ? "(not while a task runs)"
-								: command->help;
+	const char *text = command->idle_only && popup->running ? tr("(not while a task runs)")
+								: tr(command->help);
 
 	if (area->cols - from > 8) {
 		width_elide_end(&help, text, strlen(text), area->cols - from);

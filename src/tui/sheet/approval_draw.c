@@ -134,9 +134,9 @@ static void draw_header(
 			question->edited ? tr(" ALLOW THIS (edited)? ") : tr(" ALLOW THIS? "));
 	}
 	if (area->cols < SMALL) {
-		buf_addf(&right, " risk %d", (int)question->risk);
+		buf_addf(&right, tr(" risk %d"), (int)question->risk);
 	} else {
-		buf_addf(&right, " %zu of %zu == risk %d", approval->answered + 1, all,
+		buf_addf(&right, tr(" %zu of %zu == risk %d"), approval->answered + 1, all,
 			(int)question->risk);
 	}
 	if (area->cols >= WIDE) {
@@ -195,8 +195,11 @@ static void draw_text(struct approval *approval, const struct area *area, int ro
 	if (inner.cols < SMALL) {
 		buf_addf(&more, " (+%zu: v)", hidden);
 	} else {
-		buf_addf(&more, " (+%zu line%s%s)", hidden, hidden == 1 ? "" : "s",
-			approval->whole ? "" : ": v shows all");
+		buf_addf(&more,
+			approval->whole ? tr_n(" (+%zu line)", " (+%zu lines)", hidden)
+					: tr_n(" (+%zu line: v shows all)",
+						  " (+%zu lines: v shows all)", hidden),
+			hidden);
 	}
 	area_text(
 		&inner, rows - 1, inner.cols - (int)more.len, STYLE_WARN, more.data, more.len);
@@ -257,15 +260,15 @@ static void draw_option(const struct approval *approval, const struct area *area
 
 /* The field for the reason takes the place of option 3. */
 static void draw_reason(const struct approval *approval, const struct area *area, int row) {
-	static const char label[] = " Why:  ";
+	const char *label = tr(" Why:  ");
 	const struct editor *reason = &approval->reason;
-	int room = area->cols - (int)sizeof(label) - 1;
+	int room = area->cols - (int)strlen(label);
 	size_t from = 0;
 
 	while (width_text(reason->text.data + from, reason->caret - from) > room) {
 		from += width_fit(reason->text.data + from, reason->text.len - from, 8);
 	}
-	int col = area_text(area, row, 0, STYLE_STRONG, label, sizeof(label) - 1);
+	int col = area_text(area, row, 0, STYLE_STRONG, label, strlen(label));
 
 	area_text(area, row, col, STYLE_NORMAL, reason->text.data + from,
 		width_fit(reason->text.data + from, reason->text.len - from, room + 1));
