@@ -57,6 +57,8 @@ struct command_front {
 	/* What is bound to which key, in lines; the caller's. NULL: it has no keys. */
 	char *(*keys_text)(void *ctx);
 
+	/* What was written in this session, oldest first, borrowed; NULL: not known. */
+	const struct strv *(*history)(void *ctx);
 	/* Text and files of a prompt to be written anew; false: there is no such place. */
 	bool (*restore)(void *ctx, struct message *message);
 	/* The person's editor with this text; what it becomes stands where one writes. */

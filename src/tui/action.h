@@ -30,6 +30,7 @@ enum action {
 	ACTION_NEWER,
 	ACTION_COMPLETE,
 	ACTION_EDIT,
+	ACTION_HISTORY,
 	/* in the transcript */
 	ACTION_PAGE_UP,
 	ACTION_PAGE_DOWN,

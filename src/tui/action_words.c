@@ -31,6 +31,7 @@ static const char *const words[] = {
 	[ACTION_NEWER] = "newer",
 	[ACTION_COMPLETE] = "complete",
 	[ACTION_EDIT] = "editor",
+	[ACTION_HISTORY] = "history",
 	[ACTION_PAGE_UP] = "page-up",
 	[ACTION_PAGE_DOWN] = "page-down",
 	[ACTION_HALF_UP] = "half-up",

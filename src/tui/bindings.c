@@ -31,6 +31,7 @@ const struct binding binding_defaults[] = {
 		TR("answer a waiting question; complete; unfold a paste") },
 	{ BIND_DRAFT, CTRL('g'), ACTION_EDIT, "Ctrl-G", TR("write in your own editor") },
 	{ BIND_PREFIX, CTRL('e'), ACTION_EDIT, "Ctrl-X Ctrl-E", NULL },
+	{ BIND_DRAFT, CTRL('r'), ACTION_HISTORY, "Ctrl-R", TR("search all that you wrote") },
 	{ BIND_DRAFT, CTRL('p'), ACTION_OLDER, "Ctrl-P", TR("earlier prompt") },
 	{ BIND_DRAFT, CTRL('n'), ACTION_NEWER, "Ctrl-N", TR("later prompt") },
 

@@ -135,5 +135,6 @@ int64_t screen_tick(struct screen *screen) {
 	if (next >= 0) {
 		next = next > now ? next - now : 0;
 	}
-	return sooner(sooner(next, held), search_on(screen));
+	next = sooner(sooner(next, held), search_on(screen));
+	return sooner(next, popup_tick(&screen->popup, &screen->dirty));
 }

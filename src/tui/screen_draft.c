@@ -12,7 +12,8 @@
 #define QUIT_TIME 2000                /* ms for the second Ctrl-C or Ctrl-D */
 
 void draft_changed(struct screen *screen) {
-	popup_update(&screen->popup, composer_draft(&screen->composer));
+	popup_update(&screen->popup, composer_draft(&screen->composer),
+		screen->composer.editor.caret);
 	screen->quit_until = 0;
 }
 
@@ -55,7 +56,7 @@ static void run_command(struct screen *screen, const char *line) {
 static void run_shell(struct screen *screen, const char *command) {
 	command += strspn(command, " \t\n");
 	if (*command && screen->host.shell(screen->host.ctx, command)) {
-		composer_sent(&screen->composer);
+		composer_clear(&screen->composer);
 		transcript_view_follow(&screen->view);
 		draft_changed(screen);
 	}
@@ -110,7 +111,7 @@ static void press_tab(struct screen *screen) {
 		screen_browse(screen, true);
 	} else {
 		composer_action(&screen->composer, ACTION_COMPLETE);
-		free(take(screen->popup.dismissed));
+		popup_recall(&screen->popup);
 		draft_changed(screen);
 	}
 }
@@ -151,7 +152,7 @@ static bool empty_line_key(struct screen *screen, const struct key *key) {
 
 void screen_compose(struct screen *screen, const char *text) {
 	composer_set(&screen->composer, text);
-	free(take(screen->popup.dismissed));
+	popup_recall(&screen->popup);
 	draft_changed(screen);
 }
 
@@ -216,7 +217,8 @@ void draft_key(struct screen *screen, const struct key *key) {
 		press_tab(screen);
 	} else if (action == ACTION_BROWSE) {
 		screen_browse(screen, true);
-	} else if (action == ACTION_PREFIX || action == ACTION_EDIT) {
+	} else if (action == ACTION_PREFIX || action == ACTION_EDIT ||
+		   action == ACTION_HISTORY) {
 		screen_action(screen, action);
 	} else if (!empty_line_action(screen, key, action) &&
 		   composer_action(&screen->composer, action)) {
@@ -224,16 +226,21 @@ void draft_key(struct screen *screen, const struct key *key) {
 	}
 }
 
-/* Enter on a row of the popup: runs it, or waits for what must be told with it. */
-static void take_row(struct screen *screen, bool run) {
-	const struct command *command = popup_chosen(&screen->popup);
-	auto_buf struct buf line = BUF_INIT;
-	bool needs_more = command->arguments && command->arguments[0] != '[';
+/* A row of the popup takes the place of what was typed for it. Enter runs a command
+   that is whole then; Tab leaves the line to be gone on with. */
+static void take_row(struct screen *screen, const struct popup_row *row, bool run) {
+	struct popup *popup = &screen->popup;
+	bool is_line = popup->kind != POPUP_FILES;
+	auto_buf struct buf text = BUF_INIT;
 
-	buf_addf(&line, "/%s%s", command->name, run && !needs_more ? "" : " ");
-	composer_set(&screen->composer, line.data);
-	if (run && !needs_more) {
-		run_command(screen, line.data);
+	buf_add_str(&text, row->insert);
+	run = run && is_line && !row->goes_on;
+	if (!run && popup->kind == POPUP_COMMANDS && text.data[text.len - 1] != ' ') {
+		buf_add_char(&text, ' ');
+	}
+	editor_put(&screen->composer.editor, popup->start, popup->end, text.data, text.len);
+	if (run) {
+		run_command(screen, composer_draft(&screen->composer));
 	} else {
 		draft_changed(screen);
 	}
@@ -243,19 +250,24 @@ bool draft_popup_key(struct screen *screen, const struct key *key) {
 	if (!popup_is_open(&screen->popup) || key->modifiers) {
 		return false;
 	}
+	const struct popup_row *row = popup_chosen(&screen->popup);
+
 	switch (key->key) {
 	case KEY_UP:
 	case KEY_DOWN:
 		popup_move(&screen->popup, key->key == KEY_UP ? -1 : 1);
 		return true;
 	case KEY_TAB:
-		take_row(screen, false);
+		take_row(screen, row ? row : &screen->popup.rows.items[0], false);
 		return true;
 	case KEY_ENTER:
+		if (!row) {
+			return false;
+		}
 		if (composer_takes_enter(&screen->composer, key)) {
 			draft_changed(screen);
 		} else {
-			take_row(screen, true);
+			take_row(screen, row, true);
 		}
 		return true;
 	case KEY_ESCAPE:

@@ -60,6 +60,15 @@ static void toggle_plan(struct screen *screen) {
 	}
 }
 
+static void show_page(struct screen *screen, enum action action) {
+	enum front_page page = action == ACTION_CHATS     ? FRONT_CHATS
+			       : action == ACTION_HISTORY ? FRONT_HISTORY
+							  : FRONT_HELP;
+	bool is_browsing = page == FRONT_HELP && screen->view.chosen;
+
+	screen->host.show(screen->host.ctx, page, is_browsing ? "browse" : "");
+}
+
 void screen_action(struct screen *screen, enum action action) {
 	struct screen_host *host = &screen->host;
 
@@ -76,8 +85,8 @@ void screen_action(struct screen *screen, enum action action) {
 		break;
 	case ACTION_CHATS:
 	case ACTION_HELP:
-		host->show(host->ctx, action == ACTION_CHATS ? FRONT_CHATS : FRONT_HELP,
-			action == ACTION_HELP && screen->view.chosen ? "browse" : "");
+	case ACTION_HISTORY:
+		show_page(screen, action);
 		break;
 	case ACTION_PREFIX:
 		screen->prefix_until = clock_monotonic() + PREFIX_TIME;

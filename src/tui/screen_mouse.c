@@ -22,7 +22,7 @@ static void click_option(struct screen *screen, int64_t option) {
 }
 
 static void click_row(struct screen *screen, int64_t row) {
-	popup_move(&screen->popup, (int)row - (int)screen->popup.chosen);
+	popup_choose(&screen->popup, (size_t)row);
 	screen_press(screen, &(struct key){ .key = KEY_TAB });
 }
 

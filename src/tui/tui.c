@@ -304,6 +304,7 @@ static void start(struct tui *tui) {
 
 	screen_init(&tui->screen, &host);
 	tui_front_init(tui);
+	tui_popup_init(tui);
 	canvas_init(&tui->canvas);
 	tui_away_init(tui);
 	tui_draft_init(tui);
@@ -351,6 +352,7 @@ static void free_all(struct tui *tui) {
 	if (tui->has_session) {
 		session_fini(&tui->session);
 	}
+	habit_fini(&tui->habit);
 	screen_fini(&tui->screen);
 	canvas_fini(&tui->canvas);
 	free(take(tui->failure));

@@ -42,10 +42,22 @@ static bool compose(void *ctx, const char *text) {
 	if (!text) {
 		text = history_newest(&tui->screen.composer.history);
 	}
+	auto_free char *copy = xstrdup(text); /* it may lie in the history itself */
+
+	if (text && !composer_is_empty(&tui->screen.composer)) {
+		history_add(
+			&tui->screen.composer.history, composer_draft(&tui->screen.composer));
+	}
 	if (text) {
-		screen_compose(&tui->screen, text);
+		screen_compose(&tui->screen, copy);
 	}
 	return text != NULL;
+}
+
+static const struct strv *get_history(void *ctx) {
+	const struct tui *tui = ctx;
+
+	return &tui->screen.composer.history.items;
 }
 
 static void take_edited(void *ctx, const char *text) {
@@ -146,6 +158,7 @@ void tui_front_init(struct tui *tui) {
 		.describe = describe,
 		.touch = touch,
 		.compose = compose,
+		.history = get_history,
 		.restore = tui_restore,
 		.edit = edit,
 		.attach = tui_attach,
@@ -176,6 +189,7 @@ bool tui_command(void *ctx, const char *line) {
 	if (!command_run(&tui->front, line)) {
 		return false;
 	}
+	tui_popup_used(tui, line);
 	head_changed(tui);
 	return true;
 }

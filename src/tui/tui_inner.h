@@ -2,6 +2,7 @@
 #define TUI_TUI_INNER_H
 
 #include "front/command.h"
+#include "front/habit.h"
 #include "front/others.h"
 #include "front/session.h"
 #include "loop/loop.h"
@@ -47,6 +48,7 @@ struct tui {
 	struct away *away;
 	struct voice *voice; /* NULL until it is asked for */
 	bool bare;           /* plain text stands on the normal screen until a key is pressed */
+	struct habit habit;
 	struct editing *editing; /* the person's editor has the terminal; NULL: no */
 	struct {
 		struct timer *timer;
@@ -81,6 +83,10 @@ void tui_next_mode(void *ctx);
 /* What the status row tells of the agent. */
 void tui_sync(struct tui *tui);
 int64_t tui_conversation(const struct tui *tui);
+
+/* tui_popup.c: the list over the composer; and a command that was run. */
+void tui_popup_init(struct tui *tui);
+void tui_popup_used(struct tui *tui, const char *line);
 
 /* tui_pages.c */
 bool tui_show(void *ctx, enum front_page kind, const char *argument);

@@ -8,6 +8,7 @@
 #include "tui/page/allow_page.h"
 #include "tui/page/chats_page.h"
 #include "tui/page/help.h"
+#include "tui/page/history_page.h"
 #include "tui/page/key_test.h"
 #include "tui/page/links_page.h"
 #include "tui/page/models_page.h"
@@ -33,6 +34,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_ALLOW] = allow_page_new,
 	[FRONT_CHATS] = chats_page_new,
 	[FRONT_HELP] = make_help,
+	[FRONT_HISTORY] = history_page_new,
 	[FRONT_KEY_TEST] = make_key_test,
 	[FRONT_LINKS] = links_page_new,
 	[FRONT_STARS] = stars_page_new,

@@ -142,6 +142,12 @@ void editor_clear(struct editor *editor) {
 	editor_set(editor, "", 0);
 }
 
+void editor_put(struct editor *editor, size_t start, size_t end, const char *text, size_t len) {
+	editor_end_row(editor);
+	editor_replace(editor, start, end - start, text, len, EDIT_WHOLE);
+	editor_end_row(editor);
+}
+
 void editor_reset(struct editor *editor, const char *text, size_t len) {
 	editor_set(editor, text, len);
 	edits_clear(&editor->undo);

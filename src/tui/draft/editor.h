@@ -59,6 +59,8 @@ void editor_fini(struct editor *editor);
 /* Another text, caret at its end. One step for undo. */
 void editor_set(struct editor *editor, const char *text, size_t len);
 void editor_clear(struct editor *editor);
+/* [start, end) becomes this text, the caret stands behind it. One step for undo. */
+void editor_put(struct editor *editor, size_t start, size_t end, const char *text, size_t len);
 /* Another text with which nothing can be undone; what was cut stays. */
 void editor_reset(struct editor *editor, const char *text, size_t len);
 /* At the caret; folded where it is large. False when it would pass the bound; then

@@ -1,153 +1,283 @@
-/* Matching: the exact name, then names and aliases that begin with the word, then
-   names that hold its letters in order. */
+/* Which list a draft asks for, and the list: sorted as rows come in, drawn with what
+   was typed in bold. While it is open it grows and never shrinks, so that it stands
+   still while one types. */
 
-#include "tui/draft/popup.h"
+#include "tui/draft/popup_inner.h"
 
-#include <ctype.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/str.h"
-#include "base/tr.h"
 #include "base/width.h"
+#include "front/mention.h"
+#include "tui/draft/fuzzy.h"
 
-#define WIDE 60 /* columns from which arguments are shown too */
 #define NAME_COLUMNS 12
 #define NAME_COLUMNS_WIDE 30
+#define WIDE 60        /* columns from which names have more room */
+#define LOOK_BACK 1024 /* bytes before the caret in which a mention begins */
+
+static void row_fini(struct popup_row *row) {
+	free(row->text);
+	free(row->insert);
+	free(row->hint);
+	free(row->note);
+}
+
+static void clear_rows(struct popup *popup) {
+	while (popup->rows.len > 0) {
+		row_fini(&popup->rows.items[--popup->rows.len]);
+	}
+}
+
+static void close_popup(struct popup *popup) {
+	clear_rows(popup);
+	free(take(popup->word));
+	popup->kind = POPUP_NONE;
+	popup->tallest = popup->chosen = popup->top = 0;
+	popup_close_files(popup);
+}
 
 void popup_fini(struct popup *popup) {
-	free(take(popup->word));
+	close_popup(popup);
+	vec_fini(&popup->rows);
 	free(take(popup->dismissed));
 }
 
 bool popup_is_open(const struct popup *popup) {
-	return popup->word && popup->count > 0;
+	return popup->kind != POPUP_NONE && popup->rows.len > 0;
 }
 
 void popup_dismiss(struct popup *popup) {
 	free(popup->dismissed);
-	popup->dismissed = take(popup->word);
-	popup->count = 0;
+	popup->dismissed = xstrdup(popup->word);
+	close_popup(popup);
 }
 
-/* The command's word of a draft, or NULL when it is none (or has its argument). */
-static const char *word_of(const char *draft) {
-	if (draft[0] != '/' || draft[1] == '/') {
-		return NULL;
+void popup_recall(struct popup *popup) {
+	free(take(popup->dismissed));
+}
+
+/* Files that fit as well as each other stand by their names, whenever they were found;
+   the other lists have an order of their own. */
+static bool goes_before(
+	const struct popup *popup, const struct popup_row *a, const struct popup_row *b) {
+	return a->score != b->score
+		       ? a->score > b->score
+		       : popup->kind == POPUP_FILES && strcmp(a->text, b->text) < 0;
+}
+
+void popup_add(struct popup *popup, struct popup_row row) {
+	size_t place = popup->rows.len;
+
+	while (place > 0 && goes_before(popup, &row, &popup->rows.items[place - 1])) {
+		place--;
 	}
-	for (const char *at = draft + 1; *at; at++) {
-		if (isspace((unsigned char)*at)) {
-			return NULL;
+	vec_grow(&popup->rows);
+	memmove(popup->rows.items + place + 1, popup->rows.items + place,
+		(popup->rows.len - 1 - place) * sizeof(row));
+	popup->rows.items[place] = row;
+	if (popup->rows.len > POPUP_ROWS_MAX) {
+		row_fini(&popup->rows.items[--popup->rows.len]);
+	}
+}
+
+/* What stands at the caret. */
+struct asked {
+	enum popup_kind kind;
+	size_t start, end; /* of the whole piece */
+	char *word;        /* owned */
+	const struct command *command;
+};
+
+/* "/name" and nothing behind it, or one argument that is being written. */
+static bool ask_command(struct asked *asked, const char *draft, size_t caret) {
+	size_t len = strlen(draft), name = strcspn(draft, " \t\n");
+
+	if (draft[0] != '/' || draft[1] == '/' || caret != len || strchr(draft, '\n')) {
+		return false;
+	}
+	if (name == len) {
+		*asked = (struct asked){ POPUP_COMMANDS, 0, len, xstrdup(draft + 1), NULL };
+		return true;
+	}
+	auto_free char *word = xmemdup(draft + 1, name - 1);
+	const struct command *command = command_find(word);
+	size_t start = name + strspn(draft + name, " \t");
+
+	if (command && command->arguments) {
+		asked->kind = command->wants_path ? POPUP_FILES : POPUP_ARGUMENTS;
+		asked->start = start;
+		asked->end = len;
+		asked->word = xstrdup(draft + start);
+		asked->command = command;
+	}
+	return asked->word != NULL;
+}
+
+static bool ask_file(struct asked *asked, const char *draft, size_t caret) {
+	size_t from = caret > LOOK_BACK ? caret - LOOK_BACK : 0;
+	struct mention mention = { 0 };
+
+	while (from < caret && ((unsigned char)draft[from] & 0xc0) == 0x80) {
+		from++;
+	}
+	mention.end = from;
+	while (mention_find(draft, caret, mention.end, &mention)) {
+		if (mention.end == caret && (!mention.quoted || mention.open)) {
+			*asked = (struct asked){ POPUP_FILES, mention.start, caret,
+				xmemdup(draft + mention.path, mention.path_len), NULL };
+			return true;
 		}
 	}
-	return draft + 1;
+	return false;
 }
 
-static bool has_letters(const char *text, const char *letters) {
-	for (; *text && *letters; text++) {
-		letters += *text == *letters;
+static void fill(struct popup *popup, const struct asked *asked) {
+	clear_rows(popup);
+	popup->top = 0;
+	if (asked->kind == POPUP_COMMANDS) {
+		popup_fill_commands(popup, asked->word);
+	} else if (asked->kind == POPUP_ARGUMENTS) {
+		popup_fill_arguments(popup, asked->command, asked->word);
+	} else {
+		popup_fill_files(popup, asked->word);
 	}
-	return *letters == '\0';
+	/* Where nothing is typed, Enter is about the line as it stands. */
+	bool none = asked->kind != POPUP_COMMANDS && !asked->word[0];
+
+	popup->chosen = none ? popup->rows.len : 0;
 }
 
-/* How well it fits, 0 not at all. */
-static int rank(const struct command *command, const char *word) {
-	if (str_eq(command->name, word) || str_eq(command->alias, word)) {
-		return 4;
-	}
-	if (str_starts(command->name, word)) {
-		return 3;
-	}
-	if (str_starts(command->alias, word)) {
-		return 2;
-	}
-	return has_letters(command->name, word) ? 1 : 0;
-}
+void popup_update(struct popup *popup, const char *draft, size_t caret) {
+	struct asked asked = { 0 };
+	bool any = ask_command(&asked, draft, caret) || ask_file(&asked, draft, caret);
+	auto_free char *word = asked.word;
 
-void popup_update(struct popup *popup, const char *draft) {
-	const char *word = word_of(draft);
-
-	if (!word || str_eq(word, popup->dismissed)) {
-		free(take(popup->word));
-		popup->count = 0;
-		if (!word) {
+	if (!any || str_eq(word, popup->dismissed)) {
+		close_popup(popup);
+		if (!any) {
 			free(take(popup->dismissed));
 		}
 		return;
 	}
-	if (str_eq(word, popup->word)) {
+	free(take(popup->dismissed));
+	popup->start = asked.start;
+	popup->end = asked.end;
+	popup->plain = asked.command != NULL;
+	if (popup->kind == asked.kind && str_eq(word, popup->word)) {
 		return;
 	}
-	free(popup->word);
-	popup->word = xstrdup(word);
-	popup->count = popup->chosen = popup->top = 0;
-	for (int wanted = 4; wanted > 0; wanted--) {
-		for (size_t i = 0; i < command_count && popup->count < ARRAY_LEN(popup->rows);
-			i++) {
-			if (rank(&commands[i], word) == wanted) {
-				popup->rows[popup->count++] = &commands[i];
-			}
-		}
+	if (popup->kind != asked.kind) {
+		close_popup(popup);
 	}
+	popup->kind = asked.kind;
+	free(popup->word);
+	popup->word = take(word);
+	fill(popup, &(struct asked){
+			    asked.kind, asked.start, asked.end, popup->word, asked.command });
 }
 
 void popup_move(struct popup *popup, int rows) {
-	if (rows < 0) {
+	size_t count = popup->rows.len;
+
+	if (popup->chosen >= count) {
+		popup->chosen = rows < 0 && count > 0 ? count - 1 : 0;
+	} else if (rows < 0) {
 		popup->chosen =
 			popup->chosen > (size_t)-rows ? popup->chosen - (size_t)-rows : 0;
 	} else {
 		popup->chosen += (size_t)rows;
-	}
-	if (popup->chosen >= popup->count) {
-		popup->chosen = popup->count ? popup->count - 1 : 0;
+		popup->chosen = popup->chosen < count ? popup->chosen : count - 1;
 	}
 }
 
-const struct command *popup_chosen(const struct popup *popup) {
-	return popup_is_open(popup) ? popup->rows[popup->chosen] : NULL;
+void popup_choose(struct popup *popup, size_t row) {
+	popup->chosen = row < popup->rows.len ? row : popup->rows.len;
+}
+
+const struct popup_row *popup_chosen(const struct popup *popup) {
+	return popup_is_open(popup) && popup->chosen < popup->rows.len
+		       ? &popup->rows.items[popup->chosen]
+		       : NULL;
 }
 
 static int layout(void *self, int cols, int max) {
 	struct popup *popup = self;
+	size_t count = popup->rows.len < (size_t)max ? popup->rows.len : (size_t)max;
 
 	(void)cols;
-	return popup->count < (size_t)max ? (int)popup->count : max;
+	popup->tallest = count > popup->tallest ? count : popup->tallest;
+	return popup->tallest < (size_t)max ? (int)popup->tallest : max;
 }
 
-/* Name, arguments where there is room for them, and a few words. */
+/* The name with what was typed in bold; returns the column behind it. */
+static int draw_name(const struct popup *popup, const struct area *area, int row,
+	const struct popup_row *item, bool chosen) {
+	int sign = popup->kind == POPUP_COMMANDS, room = area->cols - 2;
+	auto_buf struct buf name = BUF_INIT;
+	auto_free char *marks = xcalloc(1, strlen(item->text) + 1);
+
+	width_elide_middle(&name, item->text, strlen(item->text), room);
+	enum canvas_style style = chosen        ? STYLE_SELECTED
+				  : item->faint ? STYLE_FAINT
+						: STYLE_NORMAL;
+
+	if (sign) {
+		area_text(area, row, 1, style, "/", 1);
+	}
+	int col = area_text(area, row, 1 + sign, style, name.data, name.len);
+
+	if (chosen || !str_eq(name.data, item->text)) {
+		return col;
+	}
+	fuzzy_marks(item->text, popup->word, marks);
+	for (size_t i = 0; item->text[i]; i++) {
+		if (marks[i]) {
+			int at = width_text(item->text, i), end = width_text(item->text, i + 1);
+
+			area_restyle(area, row, 1 + sign + at, end > at ? end - at : 1,
+				STYLE_STRONG);
+		}
+	}
+	return col;
+}
+
 static void draw_row(
 	const struct popup *popup, const struct area *area, int row, size_t number) {
-	const struct command *command = popup->rows[number];
-	bool chosen = number == popup->chosen, wide = area->cols >= WIDE;
-	enum canvas_style style = chosen ? STYLE_SELECTED : STYLE_NORMAL;
-	auto_buf struct buf name = BUF_INIT, help = BUF_INIT;
-	int least = wide ? NAME_COLUMNS_WIDE : NAME_COLUMNS;
+	const struct popup_row *item = &popup->rows.items[number];
+	bool chosen = number == popup->chosen;
+	int least = area->cols >= WIDE ? NAME_COLUMNS_WIDE : NAME_COLUMNS;
 
-	buf_addf(&name, "/%s %s", command->name,
-		wide && command->arguments ? command->arguments : "");
-	area_repeat(area, row, 0, area->cols, style, ' ');
-	int col = area_text(area, row, 1, style, name.data, name.len);
+	area_repeat(area, row, 0, area->cols, chosen ? STYLE_SELECTED : STYLE_NORMAL, ' ');
+	int col = draw_name(popup, area, row, item, chosen);
+	if (item->hint && area->cols >= WIDE) {
+		col = area_text(area, row, col + 1, chosen ? STYLE_SELECTED : STYLE_FAINT,
+			item->hint, strlen(item->hint));
+	}
 	int from = col < least ? least : col + 2;
-	const char *text = command->idle_only && popup->running ? tr("(not while a task runs)")
-								: tr(command->help);
 
-	if (area->cols - from > 8) {
-		width_elide_end(&help, text, strlen(text), area->cols - from);
-		area_text(area, row, from, chosen ? style : STYLE_FAINT, help.data, help.len);
+	if (item->note && area->cols - from > 8) {
+		auto_buf struct buf note = BUF_INIT;
+
+		width_elide_end(&note, item->note, strlen(item->note), area->cols - from);
+		area_text(area, row, from, chosen ? STYLE_SELECTED : STYLE_FAINT, note.data,
+			note.len);
 	}
 }
 
 static void draw(void *self, const struct area *area) {
 	struct popup *popup = self;
 	size_t rows = area->rows > 0 ? (size_t)area->rows : 1;
+	size_t at = popup->chosen < popup->rows.len ? popup->chosen : 0;
 
-	if (popup->chosen < popup->top) {
-		popup->top = popup->chosen;
+	if (at < popup->top) {
+		popup->top = at;
 	}
-	if (popup->chosen >= popup->top + rows) {
-		popup->top = popup->chosen - rows + 1;
+	if (at >= popup->top + rows) {
+		popup->top = at - rows + 1;
 	}
-	for (int row = 0; row < area->rows && popup->top + (size_t)row < popup->count; row++) {
+	for (int row = 0; row < area->rows && popup->top + (size_t)row < popup->rows.len;
+		row++) {
 		draw_row(popup, area, row, popup->top + (size_t)row);
 		area_target(area, row, 0, area->cols, TARGET_ROW, (int64_t)popup->top + row);
 	}
