@@ -1,6 +1,7 @@
 #include "tests/check.h"
 
 #include "base/str.h"
+#include "base/strv.h"
 #include "store/conversations.h"
 #include "tests/front/desk.h"
 
@@ -232,6 +233,28 @@ static void test_task(void **state) {
 	desk_fini(&desk);
 }
 
+/* What may stand behind a command, where its hint cannot say it. */
+static void test_complete(void **state) {
+	static const struct {
+		const char *command, *has;
+	} cases[] = { { "agents", "demo" }, { "agents", "local" }, { "model", "gemma3" } };
+	struct desk desk;
+
+	(void)state;
+	free(home_write("config/chela/agents/local.yaml",
+		"provider: openai\nbase_url: http://127.0.0.1:1/v1\nmodel: gemma3\n"));
+	free(home_write("config/chela/agents/broken.yaml", "modell: x\n"));
+	desk_init(&desk, &demo);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_strv struct strv words = STRV_INIT;
+
+		command_find(cases[i].command)->complete(&desk.front, &words);
+		check(cases[i].command, strv_has(&words, cases[i].has));
+		check(cases[i].command, !strv_has(&words, "broken"));
+	}
+	desk_fini(&desk);
+}
+
 static void test_grants(void **state) {
 	(void)state;
 	static const char grants[] =
@@ -348,6 +371,7 @@ static const struct CMUnitTest tests[] = {
 	test_at_home(test_mode),
 	test_at_home(test_model),
 	test_at_home(test_task),
+	test_at_home(test_complete),
 	test_at_home(test_grants),
 	test_at_home(test_export),
 	test_at_home(test_rename),

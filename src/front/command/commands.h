@@ -61,6 +61,10 @@ void command_undo(const struct command_front *front, const char *arguments);
 
 /* The newest answer on the screen; NULL: there is none. */
 const struct entry *command_last_answer(const struct command_front *front);
+/* What may stand behind /agents and /model. */
+void command_complete_agents(const struct command_front *front, struct strv *out);
+void command_complete_models(const struct command_front *front, struct strv *out);
+
 /* A few words in the status row. */
 void command_toast(const struct command_front *front, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

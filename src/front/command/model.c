@@ -5,6 +5,7 @@
 
 #include "agent/agent.h"
 #include "base/str.h"
+#include "base/strv.h"
 #include "base/tr.h"
 #include "front/models.h"
 #include "front/switch.h"
@@ -80,4 +81,24 @@ void command_agents(const struct command_front *front, const char *arguments) {
 		command_toast(front, tr("agent %s"), arguments);
 		head_changed(front);
 	}
+}
+
+static void name_model(void *ctx, const struct model *model) {
+	if (!strv_has(ctx, model->model)) {
+		strv_add(ctx, model->model);
+	}
+}
+
+void command_complete_models(const struct command_front *front, struct strv *out) {
+	models_list(front->session, name_model, out);
+}
+
+static void name_agent(void *ctx, const struct agent_choice *agent) {
+	if (!agent->problem) {
+		strv_add(ctx, agent->name);
+	}
+}
+
+void command_complete_agents(const struct command_front *front, struct strv *out) {
+	models_agents(front->session, name_agent, out);
 }
