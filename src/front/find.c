@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "store/tokens.h"
 #include "json/pattern.h"
@@ -55,7 +56,7 @@ static bool compile(struct find *find, const char *pattern, bool any_case, struc
 		return false;
 	}
 	if (regcomp(&find->regex, posix.data, REG_EXTENDED | (any_case ? REG_ICASE : 0)) != 0) {
-		return err_set(err, ERR_CONFIG, "pattern: it cannot be read");
+		return err_set(err, ERR_CONFIG, tr("pattern: it cannot be read"));
 	}
 	return true;
 }
@@ -70,7 +71,7 @@ bool find_new(const char *query, struct find **out, struct err *err) {
 
 	if (len == 0 || len > QUERY_MAX || (pattern && !pattern[0])) {
 		free(find);
-		return err_set(err, ERR_USAGE, "there is nothing to look for");
+		return err_set(err, ERR_USAGE, tr("there is nothing to look for"));
 	}
 	if (pattern && !compile(find, pattern, any_case, err)) {
 		free(find);

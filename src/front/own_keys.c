@@ -34,7 +34,7 @@ bool own_keys_each(const struct config *config,
 			if (err) {
 				err->code = ERR_CONFIG;
 			}
-			return err_wrap(err, "%s:%d: keys: %s", config_path(config),
+			return err_wrap(err, tr("%s:%d: keys: %s"), config_path(config),
 				config_line(config, member), action);
 		}
 	}

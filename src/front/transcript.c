@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/card_output.h"
 #include "front/entry.h"
 
@@ -259,16 +260,18 @@ static void take_end(struct transcript *transcript, const struct agent_event *ev
 	case AGENT_COMPLETED:
 		break;
 	case AGENT_CANCELLED:
-		transcript_notice(transcript, false, "stopped");
+		transcript_notice(transcript, false, tr("stopped"));
 		break;
 	case AGENT_FAILED:
 		transcript_notice(transcript, true,
-			event->error ? event->error : "the task failed and nothing says why");
+			event->error ? event->error
+				     : tr("the task failed and nothing says why"));
 		break;
 	case AGENT_LIMIT:
 		transcript_notice(transcript, false,
-			event->error ? event->error
-				     : "the limit of this task is reached; /continue goes on");
+			event->error
+				? event->error
+				: tr("the limit of this task is reached; /continue goes on"));
 		break;
 	}
 	transcript->turn = transcript->entries.len;

@@ -9,6 +9,7 @@
 
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/entry.h"
 #include "front/entry_meta.h"
 
@@ -262,7 +263,7 @@ void transcript_append(
 			transcript_place_answer(transcript, turn, message);
 		}
 		if (message->state == MESSAGE_PARTIAL) {
-			transcript_notice(transcript, false, "the answer was cut off here");
+			transcript_notice(transcript, false, tr("the answer was cut off here"));
 		}
 	}
 	close_cards(transcript, turn);

@@ -19,9 +19,9 @@ static void interrupt(struct screen *screen) {
 	} else if (!composer_is_empty(&screen->composer)) {
 		composer_clear(&screen->composer);
 		draft_changed(screen);
-		screen_toast(screen, "draft cleared; Ctrl-P brings it back");
+		screen_toast(screen, tr("draft cleared; Ctrl-P brings it back"));
 	} else {
-		draft_ask_quit(screen, "Ctrl-C again quits");
+		draft_ask_quit(screen, tr("Ctrl-C again quits"));
 	}
 }
 
@@ -139,7 +139,7 @@ static void prefix_key(struct screen *screen, const struct key *key) {
 	if (action != ACTION_NONE) {
 		screen_action(screen, action);
 	} else if (key->key != KEY_ESCAPE) {
-		screen_toast(screen, "nothing on that key (Ctrl-X ? lists them)");
+		screen_toast(screen, tr("nothing on that key (Ctrl-X ? lists them)"));
 	}
 }
 

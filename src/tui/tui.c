@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "tui/tui_bare.h"
 #include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
@@ -339,7 +340,8 @@ static void say_goodbye(struct tui *tui) {
 	if (tui->failure) {
 		fprintf(stderr, "chela: %s\n", tui->failure);
 	} else if (id > 0 && !tui->options->no_save) {
-		printf("chela -r %lld goes on with this conversation\n", (long long)id);
+		printf(tr("chela -r %lld goes on with this conversation"), (long long)id);
+		putchar('\n');
 	}
 }
 

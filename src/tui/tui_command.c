@@ -183,7 +183,7 @@ bool tui_command(void *ctx, const char *line) {
 	struct tui *tui = ctx;
 
 	if (!tui->has_session) {
-		screen_toast(&tui->screen, "not ready yet");
+		screen_toast(&tui->screen, tr("not ready yet"));
 		return false;
 	}
 	if (!command_run(&tui->front, line)) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/chats.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
@@ -172,7 +173,7 @@ bool tui_open_conversation(void *ctx, long long id) {
 		return true;
 	}
 	if (agent_is_running(tui->session.agent)) {
-		screen_toast(&tui->screen, "a task is running: Esc stops it first");
+		screen_toast(&tui->screen, tr("a task is running: Esc stops it first"));
 		return false;
 	}
 	tui_draft_save(tui);
