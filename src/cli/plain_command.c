@@ -55,9 +55,12 @@ static bool show(void *ctx, enum front_page page, const char *argument) {
 	return false;
 }
 
+/* What stood there before is the terminal's, not ours. */
 static bool compose(void *ctx, const char *text) {
-	plain_compose(ctx, text);
-	return true;
+	if (text) {
+		plain_compose(ctx, text);
+	}
+	return text != NULL;
 }
 
 static struct transcript *get_transcript(void *ctx) {

@@ -95,12 +95,13 @@ static enum store_result step(
 		return result;
 	}
 	bool ok = read_version(store, &version, err);
+	int last = version == 0 ? count : version + 1; /* a new one is made whole */
 
-	if (ok && version < count) {
+	for (; ok && version < last && version < count; version++) {
 		ok = do_step(store, steps[version], version + 1, err) ||
 		     err_wrap(err, tr("update of the database to version %d"), version + 1);
 	}
-	*more = version + 1 < count;
+	*more = version < count;
 	return write_end(&write, ok, err);
 }
 
