@@ -112,6 +112,10 @@ def ink(cell):
     return (back, front) if cell.reverse else (front, back)
 
 
+def is_wide(cell):
+    return bool(cell.data) and ord(cell.data[0]) > 0x2e7f
+
+
 def paint(screen, path):
     width, height = screen.columns * CELL[0] + 16, screen.lines * CELL[1] + 16
     image = Image.new("RGB", (width, height), PAPER)
@@ -122,10 +126,11 @@ def paint(screen, path):
             cell = screen.buffer[row][column]
             x, y = 8 + column * CELL[0], 8 + row * CELL[1]
             front, back = ink(cell)
-            if back != PAPER:
-                draw.rectangle([x, y, x + CELL[0] - 1, y + CELL[1] - 1], fill=back)
+            if back != PAPER and cell.data:     # the second half of a wide one has no text
+                width = CELL[0] * (2 if is_wide(cell) else 1)
+                draw.rectangle([x, y, x + width - 1, y + CELL[1] - 1], fill=back)
             if cell.data.strip():
-                wide = ord(cell.data[0]) > 0x2e7f
+                wide = is_wide(cell)
                 font = fonts["wide" if wide else "bold" if cell.bold else "plain"]
                 draw.text((x + (2 if wide else 0), y + (-3 if wide else 0)), cell.data, font=font,
                           fill=front)
