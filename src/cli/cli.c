@@ -153,6 +153,9 @@ static int dispatch(struct cli_context *context) {
 	}
 	context->words = (const char *const *)strv_items(words);
 	context->word_count = words->len;
+	if (first || context->options->help) {
+		services_config(context->services, NULL); /* for its language */
+	}
 	if (!first) {
 		return no_words(context);
 	}

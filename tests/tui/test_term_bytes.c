@@ -145,7 +145,7 @@ static void test_cost(void **state) {
 			bytes += pty_wait(&pty, MARK);
 		}
 		check_int(costs[i].name, pty_end(&pty), 0);
-		print_message("%s: %.1f bytes (at most %zu)\n", costs[i].name,
+		print_message("# %s: %.1f bytes (at most %zu)\n", costs[i].name,
 			(double)bytes / costs[i].units, costs[i].most);
 		check(costs[i].name, bytes <= costs[i].most * (size_t)costs[i].units);
 		check_int(costs[i].name, pty_count(&pty, "\033[2J"), 1);
@@ -169,7 +169,7 @@ static void test_keyboard(void **state) {
 		pty_send(&pty, "x");
 		size_t bytes = pty_wait(&pty, MARK);
 
-		print_message("%s: %zu bytes (at most 2500)\n", name, bytes);
+		print_message("# %s: %zu bytes (at most 2500)\n", name, bytes);
 		check(name, bytes <= 2500);
 		check_int(name, pty_count(&pty, "\033[2J"), 2 + i);
 	}
