@@ -53,7 +53,7 @@ static void desk_close(struct desk *desk) {
 }
 
 static void words(const char *text) {
-	auto_free char *path = home_write("words", text);
+	free(home_write("words", text));
 }
 
 /* Until `text` was told; what came before it is forgotten. */

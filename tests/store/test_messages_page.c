@@ -79,7 +79,7 @@ static void test_over_the_seam(void **state) {
 static void test_a_long_turn(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
 	int64_t id = add_conversation(fixture.store, "x");
-	auto_buf struct buf roles = BUF_INIT, pages = BUF_INIT;
+	auto_buf struct buf roles = BUF_INIT;
 	struct messages_cursor cursor;
 	struct conversation page = { 0 };
 

@@ -123,7 +123,7 @@ static void test_random_bursts(void **state) {
 
 	(void)state;
 	for (int turn = 0; turn < 300; turn++) {
-		auto_buf struct buf text = BUF_INIT, lines = BUF_INIT;
+		auto_buf struct buf text = BUF_INIT;
 		struct scene scene;
 
 		scene_init(&scene);
