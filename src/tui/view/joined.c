@@ -67,7 +67,7 @@ static void add_gap(struct joined *joined, const char *next, size_t len, bool cu
 static bool add_line(
 	struct joined *joined, const struct text_layout *layout, size_t number, bool cut) {
 	const struct text_line *line = &layout->lines.items[number];
-	const struct text_run *runs = layout->runs.items + line->first;
+	const struct text_run *runs = line->runs > 0 ? layout->runs.items + line->first : NULL;
 	size_t count = line->runs, first = 0;
 	auto_buf struct buf text = BUF_INIT;
 	int col = line->col;
