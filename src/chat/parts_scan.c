@@ -89,10 +89,10 @@ static bool take_number(struct scanner *scanner, int64_t *out) {
 
 	*out = 0;
 	while (scanner->at < scanner->end && *scanner->at >= '0' && *scanner->at <= '9') {
-		*out = *out * 10 + (*scanner->at++ - '0');
 		if (++digits > DIGITS_MAX) {
 			return false;
 		}
+		*out = *out * 10 + (*scanner->at++ - '0');
 	}
 	*out = negative ? -*out : *out;
 	return digits > 0 && !(zero && digits > 1);
@@ -155,13 +155,18 @@ static bool take_member(struct scanner *scanner, struct part *part, const char *
 	return true;
 }
 
+/* What the names of our own keys are made of. */
+static bool is_key_byte(char byte) {
+	return (byte >= 'a' && byte <= 'z') || byte == '_';
+}
+
 static bool take_key(struct scanner *scanner, char key[KEY_MAX]) {
 	size_t len = 0;
 
 	if (!take_byte(scanner, '"')) {
 		return false;
 	}
-	while (scanner->at < scanner->end && *scanner->at != '"' && len + 1 < KEY_MAX) {
+	while (scanner->at < scanner->end && is_key_byte(*scanner->at) && len + 1 < KEY_MAX) {
 		key[len++] = *scanner->at++;
 	}
 	key[len] = '\0';
