@@ -171,8 +171,12 @@ static bool is_last(const struct conversation *messages, const char *text) {
 }
 
 static void restore_waiting(struct tui *tui, const struct draft *draft) {
-	const struct conversation *messages = agent_messages(tui->session.agent);
 	struct err err = ERR_INIT;
+
+	if (draft->waiting.len == 0) {
+		return; /* nothing of the conversation needs to be read */
+	}
+	const struct conversation *messages = agent_messages(tui->session.agent);
 
 	for (size_t i = 0; i < draft->waiting.len; i++) {
 		const struct prompt *prompt = &draft->waiting.items[i];
