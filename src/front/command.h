@@ -19,7 +19,6 @@ enum front_page {
 	FRONT_KEY_TEST,
 	FRONT_LINKS,
 	FRONT_MODELS,
-	FRONT_QUEUE,
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,
 	FRONT_STARS,

@@ -199,13 +199,3 @@ enum store_result conversations_set_grants(
 char *conversations_grants(struct store *store, int64_t id) {
 	return db_string(store, "SELECT grants FROM conversations WHERE id = ?", id);
 }
-
-enum store_result conversations_set_queue(
-	struct store *store, int64_t id, const char *queue, struct err *err) {
-	return write_one(store, err, WHAT, "UPDATE conversations SET queue = ? WHERE id = ?",
-		db_value_text(queue), db_value_int(id));
-}
-
-char *conversations_queue(struct store *store, int64_t id) {
-	return db_string(store, "SELECT queue FROM conversations WHERE id = ?", id);
-}

@@ -67,10 +67,6 @@ enum store_result conversations_set_agent(struct store *store, int64_t id, const
 /* For all versions. */
 enum store_result conversations_set_flags(
 	struct store *store, int64_t id, bool pinned, bool archived, struct err *err);
-/* What waits to be sent, in the form that its owner chooses; NULL: nothing. */
-enum store_result conversations_set_queue(
-	struct store *store, int64_t id, const char *queue, struct err *err);
-char *conversations_queue(struct store *store, int64_t id);
 /* System prompt and tools as they were first sent, raw JSON; NULL forgets it
    (a rebuild point). */
 enum store_result conversations_set_prefix(

@@ -2,7 +2,6 @@
 
 ALTER TABLE conversations ADD COLUMN trashed INTEGER; -- when; NULL: it is not in the trash
 ALTER TABLE conversations ADD COLUMN titled INTEGER NOT NULL DEFAULT 0; -- by a person
-ALTER TABLE conversations ADD COLUMN queue TEXT; -- messages that wait, JSON
 -- Edits and retries of one conversation are a family, named by its first member. All
 -- but one are `replaced`: lists show the family once. A fork is a family of its own.
 ALTER TABLE conversations ADD COLUMN family INTEGER NOT NULL DEFAULT 0;

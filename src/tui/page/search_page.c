@@ -12,7 +12,7 @@
 struct search_page {
 	const struct command_front *front;
 	struct list_page *list;
-	struct search *search; /* NULL: nothing is looked for now */
+	struct search *search; /* NULL: none goes on */
 };
 
 static void add_result(void *ctx, const struct search_result *result) {
