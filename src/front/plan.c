@@ -19,19 +19,6 @@ const char *plan_mark(enum plan_state state) {
 	return marks[state];
 }
 
-const char *plan_words(enum plan_state state) {
-	static const char *const words[] = {
-		[PLAN_PENDING] = TR("to do"),
-		[PLAN_IN_PROGRESS] = TR("in progress"),
-		[PLAN_COMPLETED] = TR("done"),
-		[PLAN_FAILED] = TR("failed"),
-		[PLAN_SKIPPED] = TR("skipped"),
-		[PLAN_NEEDS_CONFIRMATION] = TR("needs you"),
-	};
-
-	return tr(words[state]);
-}
-
 void plan_line(const struct plan *plan, struct buf *out) {
 	const struct plan_step *step = plan_current(plan);
 	size_t done = plan_done(plan), all = plan->steps.len;

@@ -7,8 +7,6 @@
 
 /* "[x]": the state of a step in three columns, the same without colour. */
 const char *plan_mark(enum plan_state state);
-/* The state in words. */
-const char *plan_words(enum plan_state state);
 /* The whole plan in one line: "plan 2/5: restart the service". Sanitised. */
 void plan_line(const struct plan *plan, struct buf *out);
 /* One step: its text and its note. Sanitised. */

@@ -53,15 +53,3 @@ int browse_code(struct transcript_view *view, int *count) {
 	}
 	return number;
 }
-
-bool browse_go(struct transcript_view *view, uint64_t entry) {
-	size_t index = view->chosen_index;
-
-	if (view->cols == 0 || !view_find(view, entry, &index)) {
-		return false;
-	}
-	view_choose(view, index);
-	view_show(view,
-		(struct view_place){ index, entry_layout_head(view_layout(view, index)) }, 0);
-	return true;
-}

@@ -9,7 +9,5 @@
 struct entry *browse_entry(struct transcript_view *view);
 /* Number of its code block that is in view, from 1; 0: it has none. `*count`: all. */
 int browse_code(struct transcript_view *view, int *count);
-/* Goes to an entry and begins browsing there; false: it is gone. */
-bool browse_go(struct transcript_view *view, uint64_t entry);
 
 #endif
