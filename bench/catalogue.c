@@ -12,6 +12,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "builtin/builtin.h"
+#include "builtin/parse/parse.h"
 #include "device/device.h"
 #include "loop/loop.h"
 #include "tool/catalogue.h"
@@ -25,17 +27,6 @@ static int64_t now(void) {
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
 	return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
-
-static void nothing(struct tool_run *run, const struct json *arguments) {
-	(void)run;
-	(void)arguments;
-}
-
-static const struct tool_ops ops = { .start = nothing };
-static const struct builtin builtins[] = { { "calculator", &ops }, { "call_tool", &ops },
-	{ "device_info", &ops }, { "edit_file", &ops }, { "find_tools", &ops },
-	{ "get_time", &ops }, { "list_files", &ops }, { "read_file", &ops },
-	{ "run_shell", &ops }, { "search_files", &ops }, { "write_file", &ops } };
 
 static void add_tool(struct buf *text, int number) {
 	buf_addf(text,
@@ -106,8 +97,9 @@ static void measure(const char *shipped, const char *own) {
 	struct snapshot *snapshot;
 	size_t available;
 
-	catalogue_load_folder(registry, shipped, TOOL_SHIPPED, builtins,
-		sizeof(builtins) / sizeof(builtins[0]), &diagnostics);
+	recipe_set_parsers(parsers, parser_count);
+	catalogue_load_folder(
+		registry, shipped, TOOL_SHIPPED, builtins, builtin_count, &diagnostics);
 	catalogue_load_folder(registry, own, TOOL_USER, NULL, 0, &diagnostics);
 	snapshot = registry_snapshot(registry);
 	read = now();

@@ -8,12 +8,14 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "builtin/builtin.h"
+#include "builtin/parse/parse.h"
 #include "cli/cli.h"
 #include "front/language.h"
 #include "front/services.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "net/http.h"
+#include "tool/recipe.h"
 #include "tui/bindings.h"
 #include "tui/tui.h"
 
@@ -70,6 +72,7 @@ int app_main(int argc, char **argv) {
 	services.close_http = close_http;
 	services.builtins = builtins;
 	services.builtin_count = builtin_count;
+	recipe_set_parsers(parsers, parser_count);
 	services.check_keys = bindings_check;
 	int code = run(&services, argc, argv);
 	services_fini(&services);

@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "base/str.h"
 #include "builtin/builtin.h"
+#include "builtin/parse/parse.h"
 #include "json/json.h"
 
 #define TURNS_MAX 200000
@@ -43,6 +44,7 @@ static void load_tools(struct rig *rig) {
 	auto_free char *folder = path_join(source ? source : ".", "tools");
 	struct diagnostics diagnostics = { 0 };
 
+	recipe_set_parsers(parsers, parser_count);
 	rig->registry = registry_new();
 	catalogue_load_folder(
 		rig->registry, folder, TOOL_SHIPPED, builtins, builtin_count, &diagnostics);
