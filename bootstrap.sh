@@ -34,6 +34,8 @@ needs() {
 	lib   yaml-0.1        libyaml-dev           libyaml-devel        libyaml          yaml-dev         libyaml          libyaml
 	lib   md4c            libmd4c-dev           md4c-devel           md4c             md4c-dev         md4c             md4c
 	lib   libutf8proc     libutf8proc-dev       utf8proc-devel       libutf8proc      utf8proc-dev     utf8proc         utf8proc
+	lib   libpng          libpng-dev            libpng-devel         libpng           libpng-dev       libpng           libpng
+	lib   libjpeg         libjpeg-dev           libjpeg-turbo-devel  libjpeg-turbo    libjpeg-turbo-dev jpeg-turbo       libjpeg-turbo
 	test  python3         python3               python3              python           python3          python           python
 	test  cmocka.pc       libcmocka-dev         libcmocka-devel      cmocka           cmocka-dev       cmocka           cmocka
 	more  vterm.pc        libvterm-dev          libvterm-devel       libvterm         libvterm-dev     libvterm         libvterm
