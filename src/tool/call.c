@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "tool/recipe_files.h"
 #include "json/json.h"
 #include "json/lenient.h"
 #include "json/schema.h"
@@ -58,6 +59,12 @@ static enum tool_risk find_risk(const struct prepared *prepared, const struct to
 
 	if (tool->ops->risk) {
 		enum tool_risk raised = tool->ops->risk(env, prepared->arguments, risk);
+
+		risk = raised > risk ? raised : risk;
+	}
+	if (tool->recipe) {
+		enum tool_risk raised =
+			recipe_files_risk(tool->recipe, env, prepared->arguments);
 
 		risk = raised > risk ? raised : risk;
 	}

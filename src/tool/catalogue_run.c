@@ -14,7 +14,7 @@
 #define LINES_MAX 50
 
 static const char *const recipe_keys[] = { "map", "then", "stdin", "result", "empty", "parse",
-	"needs", "lock", "dash", NULL };
+	"needs", "lock", "dash", "files", NULL };
 static const char *const step_keys[] = { "termux", "shell", "local", "min_sdk", "max_sdk",
 	NULL };
 
@@ -246,6 +246,42 @@ static bool read_then(struct reader *reader) {
 	return true;
 }
 
+static bool read_file_rule(struct reader *reader, const struct json *rule) {
+	const struct json *schema =
+		json_get(json_get(reader->tool->schema, "properties"), json_key(rule));
+	const char *type = json_get_string(schema, "type");
+	const char *fresh = json_get_string(rule, "new");
+	bool reads = str_eq(json_string(rule), "read");
+	struct recipe_file *file;
+
+	if (!str_eq(type, "string") && !(reads && str_eq(type, "array"))) {
+		return reader_refuse(reader, rule,
+			"files: `%s` must be a parameter that is a text", json_key(rule));
+	}
+	if (!reads && (str_is_empty(fresh) || strchr(fresh, '/') || json_len(rule) != 1)) {
+		return reader_refuse(reader, rule,
+			"files: expected {PARAMETER: read} or {PARAMETER: {new: photo.jpg}}");
+	}
+	file = vec_grow(&reader->tool->recipe->files);
+	file->parameter = xstrdup(json_key(rule));
+	file->fresh = reads ? NULL : xstrdup(fresh);
+	return true;
+}
+
+static bool read_files(struct reader *reader, struct template_scope *scope) {
+	const struct json *files = json_get(reader->node, "files");
+	bool fine = true;
+
+	if (files && (!json_is(files, JSON_OBJECT) || json_len(files) == 0)) {
+		return reader_refuse(reader, files, "files: expected {PARAMETER: read}");
+	}
+	for (const struct json *rule = json_first(files); rule; rule = json_next(rule)) {
+		fine &= read_file_rule(reader, rule);
+	}
+	scope->files = files;
+	return fine;
+}
+
 /* `path` of a file result is read without standing in a template. */
 static void warn_unused(struct reader *reader, const struct template_scope *scope) {
 	const struct recipe *recipe = reader->tool->recipe;
@@ -271,7 +307,8 @@ static bool read_recipe(struct reader *reader, const struct json *run) {
 
 	reader->tool->recipe = recipe_new();
 	reader->tool->ops = &recipe_tool_ops;
-	fine = read_map(reader, &scope) && read_steps(reader, run, &scope);
+	fine = read_files(reader, &scope) && read_map(reader, &scope) &&
+	       read_steps(reader, run, &scope);
 	fine = read_input(reader, &scope) && fine;
 	fine = read_result(reader) && fine;
 	fine = read_parser(reader) && fine;

@@ -6,7 +6,10 @@
 #include "json/json.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
+
+#define NUMBER_MAX ((int64_t)1000000000000) /* times MAP_FACTOR_MAX it still fits */
 
 static size_t name_length(const char *text) {
 	size_t len = 0;
@@ -88,6 +91,24 @@ static bool find_argument(
 	return out->json;
 }
 
+/* {from: percent, times: 255, over: 100}: 50 becomes 128. */
+static bool scale(
+	const struct json *mapping, const char *from, struct value *out, struct err *err) {
+	int64_t times = json_get_int(mapping, "times", 1);
+	int64_t over = json_get_int(mapping, "over", 1);
+	int64_t number;
+
+	if (!json_int(out->json, &number) || number > NUMBER_MAX || number < -NUMBER_MAX) {
+		return err_set(err, ERR_USAGE,
+			"%s: expected a whole number that is not so large", from);
+	}
+	number *= times;
+	number = (number + (number < 0 ? -(over / 2) : over / 2)) / over;
+	snprintf(out->number, sizeof(out->number), "%lld", (long long)number);
+	out->numeric = true;
+	return true;
+}
+
 bool value_find(const struct template_values *values, const char *name, struct value *out,
 	struct err *err) {
 	const struct json *mapping = json_get(values->map, name);
@@ -104,6 +125,9 @@ bool value_find(const struct template_values *values, const char *name, struct v
 	if (!find_argument(values, from, out)) {
 		return true;
 	}
+	if (json_get(mapping, "times")) {
+		return scale(mapping, from, out, err);
+	}
 	if (!value_text(out, from, &key, err)) {
 		return false;
 	}
@@ -117,6 +141,10 @@ bool value_find(const struct template_values *values, const char *name, struct v
 }
 
 bool value_text(const struct value *value, const char *name, struct buf *out, struct err *err) {
+	if (value->number[0]) {
+		return buf_add_str(out, value->number) ||
+		       err_set(err, ERR_LIMIT, "%s is too long", name);
+	}
 	if (json_is(value->json, JSON_ARRAY) || json_is(value->json, JSON_OBJECT)) {
 		return err_set(err, ERR_USAGE,
 			"%s: a list or an object cannot be put into one word", name);

@@ -7,6 +7,7 @@
    template*.c; nobody else includes it. */
 
 #define PLACEHOLDER_NAME_MAX 64
+#define MAP_FACTOR_MAX 1000000 /* of `times` and `over` */
 
 enum piece_kind { PIECE_END, PIECE_TEXT, PIECE_VALUE, PIECE_BAD };
 
@@ -25,7 +26,8 @@ bool piece_is_alone(const char *text, struct piece *piece);
 struct value {
 	const struct json *json; /* NULL: absent */
 	bool numeric;
-	bool fixed; /* written by the tool's author: a mapped value or a default */
+	bool fixed;      /* written by the tool's author: a mapped value or a default */
+	char number[24]; /* what `times` made of it; else "" */
 };
 
 /* What a name stands for in this call; false when a map has no entry for it. */

@@ -39,6 +39,11 @@ struct recipe *recipe_free(struct recipe *recipe) {
 		strv_fini(&recipe->steps.items[i].lines);
 	}
 	vec_fini(&recipe->steps);
+	for (size_t i = 0; i < recipe->files.len; i++) {
+		free(recipe->files.items[i].parameter);
+		free(recipe->files.items[i].fresh);
+	}
+	vec_fini(&recipe->files);
 	json_free(recipe->map);
 	free(recipe->input);
 	free(recipe->then);

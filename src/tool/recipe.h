@@ -28,6 +28,12 @@ struct recipe_step {
 
 struct recipe_parser;
 
+struct recipe_file {
+	char *parameter;
+	char *fresh; /* "photo.jpg": a file to make, named like this if none is given;
+			NULL: one to read */
+};
+
 struct recipe {
 	VEC(struct recipe_step) steps; /* in order of preference */
 	struct json *map;              /* {n: {from, values}}; NULL: none */
@@ -38,6 +44,7 @@ struct recipe {
 	char *then;                         /* a read tool whose result is appended */
 	char *lock;   /* "termux-api", "shell" or another name; NULL: by transport */
 	bool dash_ok; /* values may begin with '-' */
+	VEC(struct recipe_file) files; /* parameters that are paths */
 	struct strv needs;
 };
 

@@ -192,7 +192,7 @@ bool recipe_read_output(const struct recipe *recipe, enum transport transport,
 	if (len == 0 && recipe->empty_is_error && !is_file) {
 		return err_set(err, ERR_IO, "nothing was printed");
 	}
-	if (len > 0 && recipe->parser) {
+	if ((len > 0 || !recipe->empty_is_error) && recipe->parser) {
 		return recipe->parser->parse(text, len, arguments, out, err);
 	}
 	if (is_file) {

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "tool/call.h"
+#include "tool/recipe_files.h"
 #include "tool/recipe_result.h"
 #include "tool/run.h"
 #include "tool/template.h"
@@ -24,7 +25,7 @@
 struct cook {
 	struct tool_run *run; /* NULL: dropped */
 	const struct recipe *recipe;
-	const struct json *arguments; /* of the run */
+	struct json *arguments; /* of the run, with paths resolved */
 	const struct recipe_step *step;
 	size_t line;              /* of the step, that runs now */
 	struct device_call *call; /* NULL: none runs */
@@ -38,6 +39,7 @@ static void next_step(struct cook *cook, size_t from);
 
 static void cook_free(struct cook *cook) {
 	tool_run_cancel(cook->reader);
+	json_free(cook->arguments);
 	buf_fini(&cook->output);
 	buf_fini(&cook->why);
 	tool_result_fini(&cook->result);
@@ -60,6 +62,7 @@ static void finish(struct cook *cook) {
 }
 
 static void fail(struct cook *cook, const char *text) {
+	recipe_files_drop_empty(cook->recipe, cook->arguments);
 	tool_result_fail(&cook->result, "%s", text);
 	finish(cook);
 }
@@ -292,15 +295,20 @@ static void next_step(struct cook *cook, size_t from) {
 
 static void recipe_start(struct tool_run *run, const struct json *arguments) {
 	struct cook *cook = xcalloc(1, sizeof(*cook));
+	struct err err = ERR_INIT;
 
 	cook->run = run;
 	cook->recipe = tool_run_tool(run)->recipe;
-	cook->arguments = arguments;
 	buf_init(&cook->output, JSON_ROOM * 2);
 	buf_init(&cook->why, 4096);
 	tool_result_init(&cook->result);
 	tool_run_set_data(run, cook, handle_drop);
-	next_step(cook, 0);
+	if (recipe_files_resolve(
+		    cook->recipe, tool_run_env(run), arguments, &cook->arguments, &err)) {
+		next_step(cook, 0);
+	} else {
+		fail(cook, err.text);
+	}
 }
 
 /* handle_drop() is called when the run is freed; a run that only timed out keeps

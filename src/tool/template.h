@@ -45,8 +45,9 @@ void template_quote(struct buf *out, const char *word);
 struct template_scope {
 	const struct json *schema; /* of the whole tool */
 	const struct json *map;
-	struct strv used; /* parameters that were met */
-	bool as_code;     /* a value stands where a program reads it as a script */
+	const struct json *files; /* `files:`; NULL: none */
+	struct strv used;         /* parameters that were met */
+	bool as_code;             /* a value stands where a program reads it as a script */
 };
 
 void template_scope_fini(struct template_scope *scope);
@@ -55,7 +56,8 @@ bool template_check_vector(
 bool template_check_line(struct template_scope *scope, const char *line, struct err *err);
 bool template_check_text(struct template_scope *scope, const char *text, struct err *err);
 /* {n: {from: parameter, values: {...}}}: is the shape right and every value of an
-   enumeration mapped? */
+   enumeration mapped? Or {n: {from: integer, times: 60000, over: 100}}: the number
+   times the one over the other, rounded. */
 bool template_check_map(struct template_scope *scope, struct err *err);
 
 #endif

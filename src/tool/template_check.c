@@ -55,6 +55,7 @@ static bool check_value(struct template_scope *scope, const struct piece *piece,
 			piece->name);
 	}
 	if (!piece->optional && !is_required(scope->schema, parameter) &&
+		!json_is(json_get(scope->files, parameter), JSON_OBJECT) &&
 		!json_get(parameter_schema(scope->schema, parameter), "default")) {
 		return err_set(err, ERR_CONFIG,
 			"{%s} may be absent: make it required, give it a default, or write "
@@ -195,6 +196,27 @@ bool template_check_text(struct template_scope *scope, const char *text, struct 
 	return check_pieces(scope, text, true, &has, err);
 }
 
+/* {from: parameter, times: 255, over: 100} */
+static bool check_scaling(
+	const struct json *mapping, const struct json *schema, struct err *err) {
+	const struct json *over = json_get(mapping, "over");
+	int64_t factor;
+
+	if (!str_eq(json_get_string(schema, "type"), "integer")) {
+		return err_set(err, ERR_CONFIG, "`times` needs a parameter of type integer");
+	}
+	if (!json_int(json_get(mapping, "times"), &factor) || factor < 1 ||
+		factor > MAP_FACTOR_MAX ||
+		(over && (!json_int(over, &factor) || factor < 1 || factor > MAP_FACTOR_MAX)) ||
+		json_len(mapping) != (over ? 3 : 2)) {
+		return err_set(err, ERR_CONFIG,
+			"expected {from: PARAMETER, times: N} or {..., over: M}, whole numbers "
+			"from 1 to %d",
+			MAP_FACTOR_MAX);
+	}
+	return true;
+}
+
 static bool check_mapping(
 	struct template_scope *scope, const struct json *mapping, struct err *err) {
 	const struct json *values = json_get(mapping, "values");
@@ -204,6 +226,9 @@ static bool check_mapping(
 
 	if (!schema) {
 		return err_set(err, ERR_CONFIG, "`from` must name a parameter");
+	}
+	if (json_get(mapping, "times")) {
+		return check_scaling(mapping, schema, err);
 	}
 	if (!json_is(values, JSON_OBJECT) || json_len(values) == 0 || json_len(mapping) != 2) {
 		return err_set(

@@ -31,6 +31,8 @@ static const char yaml[] =
 	"- {name: upper, description: Goes through a parser of the program., risk: read,\n"
 	"   parameters: {x: {type: string}}, required: [x],\n"
 	"   run: [{local: [echo, '{x}']}], parse: shout}\n"
+	"- {name: upper_quiet, description: Goes through a parser with nothing., risk: read,\n"
+	"   run: [{local: ['true']}], parse: shout, empty: ok}\n"
 	"- {name: make_file, description: Makes a file and returns where it is., risk: write,\n"
 	"   parameters: {path: {type: string}, text: {type: string}}, required: [path, text],\n"
 	"   run: [{local: [sh, -c, 'cat > \"$1\"', sh, '{path}']}], stdin: '{text}', result: "
@@ -83,6 +85,9 @@ static const char yaml[] =
 
 static bool shout(const char *text, size_t len, const struct json *arguments, struct buf *out,
 	struct err *err) {
+	if (len == 0) {
+		return buf_add_str(out, "(silence)");
+	}
 	if (text[0] == '!') {
 		return err_set(
 			err, ERR_PARSE, "cannot shout %s", json_get_string(arguments, "x"));
@@ -142,6 +147,7 @@ static const struct recipe_case cases[] = {
 	{ "no document", "as_stream", "{\"text\":\"3\"}", .failed = true,
 		.part = { "no JSON: 3" } },
 	{ "a parser", "upper", "{\"x\":\"abc\"}", .text = "ABC" },
+	{ "a parser of nothing", "upper_quiet", "{}", .text = "(silence)" },
 	{ "a parser that refuses", "upper", "{\"x\":\"!x\"}", .failed = true,
 		.text = "upper failed: cannot shout !x" },
 	{ "read back", "set_it", "{\"x\":\"k\",\"v\":\"w\"}", .text = "done\nget_it: it is k" },

@@ -16,7 +16,9 @@ static const char schema_text[] =
 static const char map_text[] =
 	"{\"n\":{\"from\":\"stream\",\"values\":{\"music\":3,\"ring\":2}},"
 	"\"switch\":{\"from\":\"on\",\"values\":{\"true\":\"-enable\","
-	"\"false\":\"-disable\"}}}";
+	"\"false\":\"-disable\"}},"
+	"\"ms\":{\"from\":\"level\",\"times\":60000},"
+	"\"raw\":{\"from\":\"level\",\"times\":255,\"over\":100}}";
 
 struct template_case {
 	const char *name;
@@ -73,6 +75,14 @@ static const struct template_case vectors[] = {
 		"{\"on\":true}", "p|-enable", NULL, false },
 	{ "a mapped value that is absent", "[\"p\",[\"-s\",\"{n?}\"]]", "{}", "p", NULL,
 		false },
+	{ "a number times another", "[\"p\",\"{ms}\"]", "{\"level\":3}", "p|180000", NULL,
+		false },
+	{ "over another, rounded", "[\"p\",\"x{raw}\"]", "{\"level\":50}", "p|x128", NULL,
+		false },
+	{ "below zero", "[\"p\",\"{raw}\"]", "{\"level\":-50}", "p|-128", NULL, false },
+	{ "a product that is absent", "[\"p\",[\"-s\",\"{ms?}\"]]", "{}", "p", NULL, false },
+	{ "a product that no number holds", "[\"p\",\"{ms}\"]", "{\"level\":9007199254740993}",
+		NULL, "not so large", false },
 	{ "a default, with a dash of the author's", "[\"p\",\"{size}\"]", "{}", "p|-small",
 		NULL, false },
 	{ "a value beats the default", "[\"p\",\"{size}\"]", "{\"size\":\"big\"}", "p|big",
