@@ -4,6 +4,7 @@
 /* Services as the program makes them, in the home of the test. */
 
 #include "builtin/builtin.h"
+#include "builtin/parse/parse.h"
 #include "front/services.h"
 #include "home.h"
 #include "loop/loop.h"
@@ -26,6 +27,7 @@ static inline void services_open(struct services *services) {
 	services->close_http = services_close_http;
 	services->builtins = builtins;
 	services->builtin_count = builtin_count;
+	recipe_set_parsers(parsers, parser_count);
 }
 
 static inline void services_close(struct services *services) {
