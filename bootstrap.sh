@@ -349,6 +349,13 @@ tell_path() {
 	say "    export PATH=\"$prefix/bin:\$PATH\""
 }
 
+# Sharing to the chat, shortcuts and the like: Termux only, each after a question.
+offer_termux_files() {
+	is_termux || return 0
+	sh "$root/termux/install.sh" ||
+		say "That can be done later: sh $root/termux/install.sh"
+}
+
 start() {
 	if [ -t 0 ] && [ -t 1 ]; then
 		exec "$prefix/bin/chela"
@@ -395,6 +402,7 @@ main() {
 		compile
 		install_program
 		tell_path
+		offer_termux_files
 		start
 	fi
 }

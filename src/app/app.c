@@ -57,7 +57,9 @@ static void start_log(void) {
 static int run(struct services *services, int argc, char **argv) {
 	struct cli_start start = { 0 };
 	int code = cli_main(services, argc, argv, &start);
-	return start.ui ? tui_main(services, &start.session) : code;
+	code = start.ui ? tui_main(services, &start.session) : code;
+	strv_fini(&start.session.files);
+	return code;
 }
 
 int app_main(int argc, char **argv) {

@@ -115,6 +115,16 @@ static int run_prompt(struct cli_context *context) {
 	return run_command(cli_command_find("ask"), context);
 }
 
+static int start_plain(struct cli_context *context) {
+	const struct cli_options *options = context->options;
+	if (options->draft || options->files.len > 0) {
+		return cli_usage(
+			tr("--draft and --file need the chat UI on a screen; in lines of "
+			   "text: chela ask -f PATH PROMPT"));
+	}
+	return plain_main(context->services, &context->start->session);
+}
+
 static int start_ui(struct cli_context *context) {
 	struct session_options *session = &context->start->session;
 	struct err err = ERR_INIT;
@@ -126,8 +136,11 @@ static int start_ui(struct cli_context *context) {
 		return cli_fail(&err);
 	}
 	if (context->options->plain || plain_is_wanted()) {
-		return plain_main(context->services, session);
+		return start_plain(context);
 	}
+	session->draft = context->options->draft;
+	strv_add_all(
+		&session->files, (const char *const *)strv_items(&context->options->files));
 	context->start->ui = true;
 	return EXIT_ANSWERED;
 }

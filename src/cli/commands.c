@@ -130,7 +130,7 @@ const struct cli_command cli_commands[] = {
 
 const size_t cli_command_count = ARRAY_LEN(cli_commands);
 
-const struct cli_command cli_chat_ui = { .name = "", .accepts = OF_SESSION };
+const struct cli_command cli_chat_ui = { .name = "", .accepts = OF_SESSION "draft file" };
 
 const struct cli_command *cli_command_find(const char *name) {
 	for (size_t i = 0; i < cli_command_count; i++) {

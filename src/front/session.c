@@ -356,7 +356,8 @@ int64_t session_first(struct services *services, const struct session_options *o
 	if (options->go_on || str_eq(start, "last")) {
 		return session_latest(services);
 	}
-	if (options->no_save || str_eq(start, "new")) {
+	if (options->no_save || str_eq(start, "new") || options->draft ||
+		options->files.len > 0) {
 		return 0;
 	}
 	return unfinished_conversation(services);

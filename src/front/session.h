@@ -19,6 +19,8 @@ struct session_options {
 	bool one_shot;        /* plan by default, confirm limit 300 s */
 	int64_t conversation; /* to go on with; 0: a new one */
 	bool go_on;           /* -c: with the latest one */
+	const char *draft;    /* --draft: what the chat UI begins to write with */
+	struct strv files;    /* -f of the chat UI: attached to the draft */
 };
 
 struct session {
@@ -54,7 +56,7 @@ void session_fini(struct session *session);
 int64_t session_latest(struct services *services);
 /* The conversation that a chat begins with, by the options and ui.start (auto: the last
    one when it has a draft, an unfinished run, or was used in the last 30 minutes);
-   0: a new one. */
+   0: a new one, also where a draft or a file is given and nothing says where to. */
 int64_t session_first(struct services *services, const struct session_options *options);
 
 #endif

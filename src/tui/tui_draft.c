@@ -219,3 +219,18 @@ void tui_draft_load(struct tui *tui) {
 	tui->draft.version = composer->editor.version + composer->files.version;
 	tui_sync(tui);
 }
+
+void tui_draft_begin(struct tui *tui) {
+	struct editor *editor = &tui->screen.composer.editor;
+	const char *text = tui->options->draft;
+
+	if (text && *text) {
+		editor_end(editor);
+		if (editor->text.len > 0) {
+			editor_insert(editor, "\n", 1);
+		}
+		editor_insert(editor, text, strlen(text));
+	}
+	tui_attach_all(tui, &tui->options->files);
+	tui_draft_look(tui);
+}

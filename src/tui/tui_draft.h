@@ -34,5 +34,7 @@ void tui_draft_save(struct tui *tui);
 /* Puts the stored draft of the present conversation into the composer, and what waited
    into the queue. */
 void tui_draft_load(struct tui *tui);
+/* Adds what the command line brought (--draft, --file) behind it. */
+void tui_draft_begin(struct tui *tui);
 
 #endif

@@ -149,6 +149,7 @@ void tui_open_first(void *ctx) {
 	tui->has_session = true;
 	tui_apply_settings(tui);
 	show_session(tui);
+	tui_draft_begin(tui);
 	tui_load_keys(tui);
 	if (!tui->options->no_save) {
 		tui->others = others_new(tui->services, handle_others, tui);

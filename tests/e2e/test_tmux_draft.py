@@ -179,4 +179,26 @@ def _():
         equal(len(mock.chats), 0)
 
 
+@CASES.case("--draft and --file begin a new conversation and send nothing")
+def _():
+    with Env() as env, Mock(ECHO) as mock, Tmux(env, 60, 20) as screen:
+        path = env.home / "notes.txt"
+        path.write_text("a note\n")
+        open_chat(env, screen, mock)
+        say(screen, "first")
+        screen.wait("you said first")
+        end(env, screen, signal.SIGTERM)
+        open_chat(env, screen, mock, "--draft=--yes 你好", "--file", str(path))
+        screen.wait("--yes 你好")
+        screen.wait("notes.txt")
+        equal("you said" in screen.screen(), False)
+        equal(len(mock.chats), 1)
+        screen.press_until("Enter", "you said")
+        equal("a note" in str(mock.chats[-1].json), True)
+        end(env, screen, signal.SIGTERM)
+        screen.start(*env.to_mock(mock), "-c", "--draft", "more")
+        screen.wait(r"^> more")
+        screen.wait("you said")
+
+
 CASES.run()
