@@ -11,6 +11,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "device/call.h"
+#include "device/shell.h"
 #include "device/ways.h"
 #include "loop/child.h"
 
@@ -46,6 +47,7 @@ struct device {
 		int64_t failed_until; /* monotonic ms, 0: it did not fail */
 		char why[512];
 	} memory[TRANSPORT_COUNT];
+	struct shell *shell;
 	int sdk; /* -1: not looked up */
 };
 
@@ -53,6 +55,7 @@ struct device *device_new(struct loop *loop) {
 	struct device *device = xcalloc(1, sizeof(*device));
 
 	device->loop = loop;
+	device->shell = shell_new();
 	device->sdk = -1;
 	list_init(&device->calls);
 	return device;
@@ -80,6 +83,7 @@ struct device *device_free(struct device *device) {
 		free(device->facts.items[i].why);
 	}
 	vec_fini(&device->facts);
+	shell_free(device->shell);
 	free(device);
 	return NULL;
 }
@@ -176,6 +180,15 @@ int device_sdk(struct device *device) {
 		device->sdk = read_sdk();
 	}
 	return device->sdk;
+}
+
+void device_configure(struct device *device, const struct device_settings *settings) {
+	shell_configure(device->shell, settings);
+	device_forget(device);
+}
+
+enum device_shell device_shell_used(struct device *device) {
+	return shell_used(device->shell, NULL);
 }
 
 void device_forget(struct device *device) {

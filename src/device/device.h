@@ -42,12 +42,34 @@ struct device *device_new(struct loop *loop);
 /* What runs or waits ends as cancelled before it returns. NULL is fine. */
 struct device *device_free(struct device *device);
 
+/* Who runs the lines of TRANSPORT_SHELL. */
+enum device_shell {
+	DEVICE_SHELL_AUTO, /* the first that is here, in this order */
+	DEVICE_SHELL_RISH, /* Shizuku's */
+	DEVICE_SHELL_ADB,
+	DEVICE_SHELL_SU,
+	DEVICE_SHELL_NONE,
+};
+
+const char *device_shell_name(enum device_shell shell); /* "rish" ... */
+
+struct device_settings {
+	enum device_shell shell;
+	const char *serial; /* of the phone, for adb; NULL: the only one */
+};
+
+/* Copied; what was learned of the shell is forgotten. Without it: AUTO, NULL. */
+void device_configure(struct device *device, const struct device_settings *settings);
+/* The way a line would go now, by cheap facts; NONE when there is none. */
+enum device_shell device_shell_used(struct device *device);
+
 /* Is there a way that could run this? `program` is argv[0] of the vector ("api"
    and a method for Termux:API), NULL for a shell line. `why` (may be NULL) gets
    the sentence when there is none. */
 bool device_has(
 	struct device *device, enum transport transport, const char *program, struct buf *why);
-/* Android's SDK level, 0 when this is no Android. */
+/* Android's SDK level, 0 while it is not known. On a desktop it is the phone's,
+   known once its shell ran. */
 int device_sdk(struct device *device);
 /* Forgets that a way failed: the person says that it is mended. */
 void device_forget(struct device *device);
@@ -70,6 +92,7 @@ struct device_request {
 	int64_t timeout;     /* ms; 0: none */
 	size_t max_output;   /* bytes kept: head and tail, the middle is dropped */
 	bool expects_output; /* empty output is a failure */
+	bool binary;         /* of a line for the phone: `out` gets stdout byte by byte */
 	const char *lock;    /* calls of one lock run one after the other; NULL: by the way */
 	const char *folder;  /* working directory of a local program; NULL: ours */
 	/* Output while it runs, for the card; may be NULL. */
@@ -84,18 +107,5 @@ struct device_request {
    meet (Termux:API) are queued here; waiting counts against the timeout. */
 struct device_call *device_start(struct device *device, const struct device_request *request);
 void device_cancel(struct device_call *call);
-
-/* One way; a new one is a file and a line in the table of device.c. */
-struct device_ops {
-	enum transport transport;
-	bool (*has)(struct device *device, const char *program, struct buf *why);
-	/* Fills the argv to run here for a request; false with a sentence. */
-	bool (*wrap)(struct device *device, const struct device_request *request,
-		struct strv *argv, struct err *err);
-	/* Reads what came back: may turn an end into a better one; NULL: takes it as
-	   it is. */
-	void (*judge)(const struct device_request *request, struct device_result *result);
-	const char *lock; /* of calls that name none; NULL: they may meet */
-};
 
 #endif

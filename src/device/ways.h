@@ -3,6 +3,19 @@
 
 #include "device/device.h"
 
+/* One way; a new one is a file and a line in the table of device.c. */
+struct device_ops {
+	enum transport transport;
+	bool (*has)(struct device *device, const char *program, struct buf *why);
+	/* Fills the argv to run here for a request; false with a sentence. */
+	bool (*wrap)(struct device *device, const struct device_request *request,
+		struct strv *argv, struct err *err);
+	/* Reads what came back: may turn an end into a better one; NULL: takes it as
+	   it is. */
+	void (*judge)(const struct device_request *request, struct device_result *result);
+	const char *lock; /* of calls that name none; NULL: they may meet */
+};
+
 /* The members of the table in device.c. */
 extern const struct device_ops device_local;
 extern const struct device_ops device_termux;

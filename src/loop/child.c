@@ -194,6 +194,7 @@ static bool start(struct child *child, struct err *err) {
 		.folder = child->options.folder,
 		.want_input = child->options.input || child->options.keep_stdin,
 		.want_output = child->options.on_output,
+		.error_pty = child->options.error_pty,
 		.merge_stderr = child->options.merge_stderr,
 	};
 
@@ -247,6 +248,15 @@ void child_cancel(struct child *child) {
 
 int child_pid(const struct child *child) {
 	return (int)child->pid;
+}
+
+bool child_has_exited(const struct child *child) {
+	siginfo_t info;
+
+	memset(&info, 0, sizeof(info));
+	return child->exited || child->pid < 0 ||
+	       waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+	       info.si_pid != 0;
 }
 
 void child_kill_all(void) {

@@ -31,6 +31,7 @@ struct child_options {
 	const void *input;          /* written to stdin, then closed; NULL: /dev/null */
 	size_t input_len;
 	bool keep_stdin;   /* leave stdin open for child_write() */
+	bool error_pty;    /* stderr is a terminal: for programs that look */
 	bool merge_stderr; /* stderr into the same pipe as stdout, in order */
 	size_t max_output; /* bytes kept in all (0: 64 MB), the rest is read and dropped */
 	int64_t timeout;   /* ms; 0: none */
@@ -53,6 +54,8 @@ void child_cancel(struct child *child);
 bool child_write(struct child *child, const void *data, size_t len);
 void child_close_stdin(struct child *child);
 int child_pid(const struct child *child);
+/* Asks the system: its end may be true before the loop has told it. */
+bool child_has_exited(const struct child *child);
 /* Kills every group that is still alive but those that outlive us; at the end of the
    program. */
 void child_kill_all(void);

@@ -7,7 +7,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -100,6 +102,33 @@ static bool make_pipe(int ends[2], struct err *err) {
 	return file_pipe(ends, err) && lift(&ends[0], err) && lift(&ends[1], err);
 }
 
+/* A terminal pair that changes no byte; ends[0] is its master. */
+static bool make_pty(int ends[2], struct err *err) {
+	struct termios settings;
+	char name[128];
+
+	ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+	if (ends[0] < 0 || grantpt(ends[0]) != 0 || unlockpt(ends[0]) != 0 ||
+		ptsname_r(ends[0], name, sizeof(name)) != 0) {
+		return err_set_errno(err, ERR_UNAVAILABLE, errno, "cannot make a terminal");
+	}
+	ends[1] = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+	if (ends[1] < 0 || tcgetattr(ends[1], &settings) != 0) {
+		return err_set_errno(err, ERR_UNAVAILABLE, errno, "cannot open %s", name);
+	}
+	cfmakeraw(&settings);
+	tcsetattr(ends[1], TCSANOW, &settings);
+	return lift(&ends[0], err) && lift(&ends[1], err);
+}
+
+static bool make_error(struct plan *plan, struct err *err) {
+	if (!plan->spawn->want_output || plan->spawn->merge_stderr) {
+		return true;
+	}
+	return plan->spawn->error_pty ? make_pty(plan->error, err)
+				      : make_pipe(plan->error, err);
+}
+
 static bool make_pipes(struct plan *plan, struct err *err) {
 	const struct spawn *spawn = plan->spawn;
 
@@ -109,8 +138,7 @@ static bool make_pipes(struct plan *plan, struct err *err) {
 	}
 	return lift(&plan->null, err) && make_pipe(plan->failure, err) &&
 	       (!spawn->want_input || make_pipe(plan->input, err)) &&
-	       (!spawn->want_output || make_pipe(plan->output, err)) &&
-	       (!spawn->want_output || spawn->merge_stderr || make_pipe(plan->error, err));
+	       (!spawn->want_output || make_pipe(plan->output, err)) && make_error(plan, err);
 }
 
 /* Wires the three streams; `fd` -1 stands for /dev/null. */

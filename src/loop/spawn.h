@@ -19,10 +19,11 @@ struct spawn {
 	bool want_input;            /* else /dev/null */
 	bool want_output;           /* else /dev/null, stderr too */
 	bool merge_stderr;
+	bool error_pty; /* stderr is a terminal of its own, not the controlling one */
 	/* Filled by spawn_start(); the caller closes them. -1: none. */
 	int input;   /* writes to stdin */
 	int output;  /* reads stdout */
-	int error;   /* reads stderr */
+	int error;   /* reads stderr; with error_pty the end of it is EIO */
 	int failure; /* end of file when exec worked, else its errno as an int */
 };
 

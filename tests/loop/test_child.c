@@ -1,6 +1,7 @@
 /* Children that end by themselves: what they say, what they are given, how their
    end is told. */
 #include <fcntl.h>
+#include <sys/wait.h>
 
 #include "base/mem.h"
 #include "base/redact.h"
@@ -26,6 +27,13 @@ static void test_lines(void **state) {
 			.line = "echo a; echo b >&2; echo c",
 			.options = { .merge_stderr = true },
 			.out = "a\nb\nc\n" },
+		{ .name = "a terminal for stderr, which is not ours",
+			.line = "test -t 2 && echo yes; echo b >&2; (: </dev/tty) 2>/dev/null "
+				"|| "
+				"echo none",
+			.options = { .error_pty = true },
+			.out = "yes\nnone\n",
+			.error = "b\n" },
 		{ .name = "killed",
 			.line = "kill -9 $$",
 			.end = CHILD_KILLED,
@@ -135,6 +143,23 @@ static void test_megabyte_through_cat(void **state) {
 	assert_memory_equal(run.out.data, bytes, SIZE);
 	assert_int_equal(run.end, CHILD_EXITED);
 	free(bytes);
+	run_fini(&run);
+}
+
+static void test_has_exited(void **state) {
+	siginfo_t info;
+	struct run run;
+
+	(void)state;
+	run_init(&run);
+	run_line(&run, "read -r x", (struct child_options){ .keep_stdin = true });
+	assert_false(child_has_exited(run.child));
+	child_close_stdin(run.child);
+	waitid(P_PID, (id_t)child_pid(run.child), &info, WEXITED | WNOWAIT);
+	assert_int_equal(run.done, 0); /* the loop has not looked yet */
+	assert_true(child_has_exited(run.child));
+	run_wait(&run);
+	assert_int_equal(run.end, CHILD_EXITED);
 	run_fini(&run);
 }
 
@@ -322,6 +347,7 @@ int main(void) {
 		cmocka_unit_test(test_programs_that_cannot_run),
 		cmocka_unit_test(test_folder_that_is_not_there),
 		cmocka_unit_test(test_megabyte_through_cat),
+		cmocka_unit_test(test_has_exited),
 		cmocka_unit_test(test_conversation_over_stdin),
 		cmocka_unit_test(test_environment),
 		cmocka_unit_test(test_descriptors),
