@@ -41,6 +41,7 @@ struct client {
 	int tries;    /* again after a wait */
 	bool final;   /* this failure is not worth another try */
 	bool probing; /* the other address is being tried */
+	bool showing; /* images go to a model that once took none */
 	int step;     /* of a wire inside the binary */
 	bool taken;   /* the server began an answer (2xx): it is not asked again */
 	bool started; /* something was passed on */
@@ -100,6 +101,15 @@ static void fail(struct client *client, enum provider_error_kind kind, const cha
 	snprintf(error->raw, sizeof(error->raw), "%s", text);
 }
 
+/* A person who attaches an image now may know more than what was learned once. */
+static bool shows_anew(const struct provider_request *request) {
+	const struct conversation *conversation = request->conversation;
+	const struct message *last = conversation ? vec_last(&conversation->messages) : NULL;
+
+	return request->drops & DROP_IMAGES && last && last->role == ROLE_USER &&
+	       message_count(last, PART_IMAGE) > 0;
+}
+
 static bool wait_and_retry(struct client *client) {
 	struct provider_error *error = &client->sink.error;
 	char text[160];
@@ -141,6 +151,7 @@ static bool goes_on(struct client *client) {
 		return wait_and_retry(client);
 	}
 	client->request.drops |= drop;
+	client->showing &= drop != DROP_IMAGES;
 	if (drop == DROP_VERSION) {
 		client->probing = true; /* remembered when it turns out to be right */
 	} else {
@@ -189,6 +200,10 @@ static void handle_headers(void *ctx, struct transfer *transfer, int status) {
 	enter(client);
 	answer_status(&client->answer, status);
 	client->taken = status >= 200 && status < 300;
+	if (client->showing && client->taken) {
+		client->showing = false;
+		remember(client);
+	}
 	if (client->probing && status != 404) {
 		client->probing = false;
 		remember(client);
@@ -346,6 +361,10 @@ struct client *client_start(
 	if (options->get_drops) {
 		client->request.drops |= options->get_drops(
 			options->learned_ctx, target->base_url, target->model);
+	}
+	if (shows_anew(&client->request)) {
+		client->request.drops &= ~(unsigned)DROP_IMAGES;
+		client->showing = true;
 	}
 	int64_t wait = 0;
 	if (client->ops && client->ops->local_step) {

@@ -18,12 +18,23 @@ static bool may_be_elsewhere(
 	       !str_starts(target->base_url, OPENAI_BASE_URL);
 }
 
+static bool has_images(const struct conversation *conversation) {
+	for (size_t i = 0; conversation && i < conversation->messages.len; i++) {
+		if (message_count(&conversation->messages.items[i], PART_IMAGE) > 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 unsigned client_mend_find(
 	const struct provider_error *error, const struct provider_request *request) {
 	unsigned drop = 0;
 
 	if (error->kind == PERR_PARAMETER || error->kind == PERR_REPLAY) {
 		drop = error->drop;
+	} else if (error->kind == PERR_IMAGES && has_images(request->conversation)) {
+		drop = DROP_IMAGES;
 	} else if (may_be_elsewhere(error, request->target)) {
 		drop = DROP_VERSION;
 	}
@@ -73,6 +84,7 @@ void client_mend_say(char *out, size_t size, unsigned drop) {
 			   "cache starts again") },
 		{ DROP_BARE_CALLS,
 			TR("the server wants reasoning with each call; sent again so") },
+		{ DROP_IMAGES, TR("the model takes no images; sent again without") },
 		{ DROP_VERSION,
 			TR("nothing answers at this address (404); trying the one with or "
 			   "without /v1") },

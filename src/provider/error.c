@@ -25,6 +25,7 @@ const char *provider_error_name(enum provider_error_kind kind) {
 		[PERR_NOT_FOUND] = "not found",
 		[PERR_PARAMETER] = "parameter",
 		[PERR_REPLAY] = "replay",
+		[PERR_IMAGES] = "images",
 		[PERR_TOOL_CALL] = "tool call",
 		[PERR_POLICY] = "policy",
 		[PERR_SETUP] = "server set-up",

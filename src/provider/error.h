@@ -17,6 +17,7 @@ enum provider_error_kind {
 	PERR_NOT_FOUND, /* model or address */
 	PERR_PARAMETER, /* a parameter was refused; `drop` says which */
 	PERR_REPLAY,    /* replayed thinking or signatures were refused */
+	PERR_IMAGES,    /* the model takes no images */
 	PERR_TOOL_CALL, /* the server rejected what the model called */
 	PERR_POLICY,
 	PERR_SETUP, /* the server must be started differently */

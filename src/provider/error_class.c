@@ -31,9 +31,14 @@ struct rule {
 };
 
 static const struct rule rules[] = {
+	{ PERR_IMAGES, ON_ANY,
+		"image input is not supported|unknown variant `image_url`|support image input|"
+		"image_url is only supported|not support image|not support vision|"
+		"is not a multimodal model|at most 0 image|image input modality|"
+		"required for image input|not support multimodal" },
 	{ PERR_SETUP, ON_ANY,
 		"requires --jinja|mmproj|enable-auto-tool-choice|does not support tools|"
-		"image input is not supported|in /v1/chat/completions|only supported in "
+		"in /v1/chat/completions|only supported in "
 		"v1/responses" },
 	{ PERR_TOO_LARGE, ON_413, "rate limit|rate_limit|per minute|request_too_large" },
 	{ PERR_OVERLOADED, ON_ANY,
@@ -176,7 +181,8 @@ void error_class_find(struct provider_error *error, const struct error_facts *fa
 		rule++;
 	}
 	error->kind = rule->kind;
-	if ((on & ON_REFUSAL) && rule->kind >= PERR_PARAMETER && says_no_model(words)) {
+	if ((on & ON_REFUSAL) && rule->kind >= PERR_PARAMETER && rule->kind != PERR_IMAGES &&
+		says_no_model(words)) {
 		error->kind = PERR_NOT_FOUND;
 	}
 	if (error->kind == PERR_PARAMETER) {
@@ -185,6 +191,8 @@ void error_class_find(struct provider_error *error, const struct error_facts *fa
 		bool wanted = str_has_nocase(words, "reasoning_content") &&
 			      has_one(words, "must be passed back|missing");
 		error->drop = wanted ? DROP_BARE_CALLS : DROP_THINKING;
+	} else if (error->kind == PERR_IMAGES) {
+		error->drop = DROP_IMAGES;
 	} else if (error->kind == PERR_OVERFLOW) {
 		error->limit = facts->window ? facts->window : error_class_window(words);
 	}

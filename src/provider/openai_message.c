@@ -1,6 +1,7 @@
 /* Messages as Chat Completions has them. A user's parts become one string, or an array
    when there are images; each result is a message of its own; images that tools gave
-   follow as a user message behind all results. What the model sent is replayed as it
+   follow as a user message behind all results. For a model that takes none a sentence
+   stands where they would. What the model sent is replayed as it
    came, but never so that a server could refuse it: names and ids of the allowed
    letters, arguments that are a JSON object, no message with nothing in it. */
 #include "provider/openai_message.h"
@@ -59,12 +60,22 @@ static void write_content(struct json_writer *w, const struct buf *text) {
 	json_write_string_len(w, text->data, text->len);
 }
 
+/* "[2 images were left out: this model takes none]" */
+static void add_left_out(struct buf *text, size_t images, const char *what) {
+	buf_addf(text, "%s[%zu image%s%s left out: this model takes none]",
+		text->len ? "\n\n" : "", images, images == 1 ? "" : "s", what);
+}
+
 static void write_user(struct place *place, const struct message *message, const char *role) {
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
 	size_t images = message_count(message, PART_IMAGE);
 
 	fence_message(&text, message);
+	if (images > 0 && place->request->drops & DROP_IMAGES) {
+		add_left_out(&text, images, "");
+		images = 0;
+	}
 	if (text.len == 0 && images == 0) {
 		return;
 	}
@@ -167,6 +178,7 @@ static void write_results(struct place *place, const struct message *message) {
 static void write_result_images(struct place *place, size_t from, size_t to) {
 	const struct conversation *conversation = place->request->conversation;
 	struct json_writer *w = place->writer;
+	auto_buf struct buf text = BUF_INIT;
 	size_t images = 0;
 
 	for (size_t i = from; i < to; i++) {
@@ -176,12 +188,19 @@ static void write_result_images(struct place *place, size_t from, size_t to) {
 		return;
 	}
 	begin(w, "user");
-	json_write_key(w, "content");
-	json_write_array(w);
-	for (size_t i = from; i < to; i++) {
-		write_images(w, &conversation->messages.items[i]);
+	if (place->request->drops & DROP_IMAGES) {
+		add_left_out(&text, images, " of the tool results above");
+		write_content(w, &text);
+	} else {
+		buf_add_str(&text, "[images of the tool results above]");
+		json_write_key(w, "content");
+		json_write_array(w);
+		write_text_part(w, &text);
+		for (size_t i = from; i < to; i++) {
+			write_images(w, &conversation->messages.items[i]);
+		}
+		json_write_end(w);
 	}
-	json_write_end(w);
 	json_write_end(w);
 }
 

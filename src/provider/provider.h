@@ -39,6 +39,7 @@ enum provider_drop {
 	DROP_THINKING = 64,    /* no replay of thinking and vendor blobs */
 	DROP_BARE_CALLS = 128, /* calls without reasoning_content: "" stands in for it */
 	DROP_VERSION = 256,    /* base_url with /v1 where it has none, without where it has */
+	DROP_IMAGES = 512,     /* the model takes none: a sentence stands in for each */
 };
 
 struct provider_request {

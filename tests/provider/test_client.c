@@ -321,10 +321,65 @@ static void test_other_address(void **state) {
 	turn_fini(&turn);
 }
 
+#define BLIND                                                                                  \
+	{                                                                                      \
+		.bytes = BODY("500 Error",                                                     \
+			"{\"error\":{\"message\":\"image input is not "                        \
+			"supported - you may need to provide the mmproj\"}}"),                 \
+		.close = true                                                                  \
+	}
+#define SEES                                                                                   \
+	{ .bytes = HELLO, .close = true }
+
+static void start_and_wait(struct turn *turn) {
+	client_free(turn->client);
+	turn_start(turn);
+	turn_wait(turn);
+}
+
+/* Images that were refused are left out from then on, until a person attaches one
+   anew: that is tried, and what it shows is learned again. */
+static void test_images(void **state) {
+	const struct reply replies[] = { BLIND, SEES, SEES, BLIND, SEES, SEES };
+	struct turn turn;
+	struct message message;
+
+	(void)state;
+	turn_init(&turn, replies, ARRAY_LEN(replies));
+	message_add(&turn.conversation.messages.items[0], PART_IMAGE, "QUJD");
+	turn_start(&turn);
+	turn_wait(&turn);
+	check_str("answered", turn.message, "hello");
+	check_int("learned", turn.learned, DROP_IMAGES);
+	check_str("told", turn.notices.data, "the model takes no images; sent again without\n");
+	message_init(&message, ROLE_ASSISTANT);
+	message_add(&message, PART_TEXT, "I see none");
+	conversation_add(&turn.conversation, &message);
+	start_and_wait(&turn);
+	check_int("none is sent", client_drops(turn.client), DROP_IMAGES);
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_IMAGE, "QUJD");
+	conversation_add(&turn.conversation, &message);
+	start_and_wait(&turn);
+	check_int("refused again", client_drops(turn.client), DROP_IMAGES);
+	check_int("still learned", turn.learned, DROP_IMAGES);
+	start_and_wait(&turn);
+	check_int("taken", client_drops(turn.client), 0);
+	check_int("learned anew", turn.learned, 0);
+	char *const *requests = turn.server.requests.items;
+	static const bool with[] = { true, false, false, true, false, true };
+	check_int("requests", turn.server.requests.len, ARRAY_LEN(with));
+	for (size_t i = 0; i < ARRAY_LEN(with); i++) {
+		check("an image in it", (strstr(requests[i], "QUJD") != NULL) == with[i]);
+	}
+	turn_fini(&turn);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_answers),
 		cmocka_unit_test(test_bodies),
+		cmocka_unit_test(test_images),
 		cmocka_unit_test(test_other_address),
 	};
 

@@ -41,6 +41,26 @@ static void test_find(void **state) {
 	}
 }
 
+/* Images can be left out where there are some. */
+static void test_find_images(void **state) {
+	const struct provider_error error = { .kind = PERR_IMAGES, .drop = DROP_IMAGES };
+	struct provider_target target = { .base_url = "http://h/v1" };
+	struct conversation conversation = { 0 };
+	struct provider_request request = { .target = &target, .conversation = &conversation };
+	struct message message;
+
+	(void)state;
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, "hi");
+	conversation_add(&conversation, &message);
+	assert_int_equal(client_mend_find(&error, &request), 0);
+	message_add(&conversation.messages.items[0], PART_IMAGE, "QUJD");
+	assert_int_equal(client_mend_find(&error, &request), DROP_IMAGES);
+	request.drops = DROP_IMAGES;
+	assert_int_equal(client_mend_find(&error, &request), 0);
+	conversation_fini(&conversation);
+}
+
 static const struct {
 	const char *name;
 	enum http_end end;
@@ -98,6 +118,7 @@ static void test_words(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_find),
+		cmocka_unit_test(test_find_images),
 		cmocka_unit_test(test_worth),
 		cmocka_unit_test(test_words),
 	};

@@ -105,6 +105,24 @@ static const struct error_case cases[] = {
 		"supported "
 		"for gpt-6 in /v1/chat/completions.\"}}",
 		.kind = PERR_SETUP },
+	{ "a server without the part that sees", 500,
+		"{\"error\":{\"message\":\"image input is not supported - hint: if this is "
+		"unexpected, you may need to provide the mmproj\"}}",
+		.kind = PERR_IMAGES, .drop = DROP_IMAGES },
+	{ "a server that knows no images", 400,
+		"{\"error\":{\"message\":\"Failed to deserialize: messages[1]: unknown variant "
+		"`image_url`, expected `text`\"}}",
+		.kind = PERR_IMAGES, .drop = DROP_IMAGES },
+	{ "no endpoint that sees", 404,
+		"{\"error\":{\"message\":\"No endpoints found that support image input\"}}",
+		.kind = PERR_IMAGES, .drop = DROP_IMAGES },
+	{ "a model that does not see", 400,
+		"{\"error\":{\"message\":\"qwen is not a multimodal model. The type was not "
+		"found\"}}",
+		.kind = PERR_IMAGES, .drop = DROP_IMAGES },
+	{ "an image of an unknown format", 400,
+		"{\"error\":{\"message\":\"You uploaded an unsupported image.\"}}",
+		.kind = PERR_BAD_REQUEST },
 	{ "a model that is not there", 400,
 		"{\"error\":{\"message\":\"The model `x` does not "
 		"exist\"}}",

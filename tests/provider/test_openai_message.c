@@ -162,7 +162,26 @@ static const struct request_case cases[] = {
 					{ 'i', .text = "QUJD", .name = "image/png" } } },
 			RESULT("b", "x") },
 		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":[{\"type\":"
+			"\"text\",\"text\":\"[images of the tool results above]\"},{\"type\":"
 			"\"image_url\"," },
+	{ .name = "images of results for a model that takes none",
+		.drops = DROP_IMAGES,
+		.messages = { { .role = ROLE_ASSISTANT,
+				      .parts = { CALL("a", "{}"), CALL("b", "{}") } },
+			{ .role = ROLE_TOOL,
+				.parts = { { 'r', .id = "a", .text = "see below" },
+					{ 'i', .text = "QUJD", .name = "image/png" },
+					{ 'i', .text = "QUJD", .name = "image/png" } } },
+			RESULT("b", "x") },
+		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":\"[2 images of "
+			"the tool results above left out: this model takes none]\"}" },
+	{ .name = "a person's image for a model that takes none",
+		.drops = DROP_IMAGES,
+		.messages = { { .role = ROLE_USER,
+			.parts = { { 'i', .text = "QUJD", .name = "image/jpeg" },
+				{ 't', .text = "what?" } } } },
+		.want = "...\"content\":\"what?\\n\\n[1 image left out: this model takes "
+			"none]\"}" },
 	{ .name = "control characters and broken bytes",
 		.messages = { USER("a\x1b[1m\xff\xc2\x9b\xe2\x80\xae") },
 		.want = "...\"content\":\"a\\u001b[1m\xef\xbf\xbd\\u009b\\u202e\"}" },
