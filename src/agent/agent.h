@@ -9,6 +9,7 @@
 #include "tool/registry.h"
 
 struct http;
+struct screen;
 struct store;
 
 /* One conversation as a front-end holds it: send, steer, cancel, answer; events
@@ -45,9 +46,10 @@ struct agent_options {
 	struct device *device;
 	struct registry *registry;
 	const struct roots *roots;
-	const char *folder;   /* working directory */
-	const char *prompts;  /* folder of the prompt texts */
-	const char *language; /* "en" or "zh_CN": of the prompts */
+	struct screen *screen; /* the phone's; NULL: none */
+	const char *folder;    /* working directory */
+	const char *prompts;   /* folder of the prompt texts */
+	const char *language;  /* "en" or "zh_CN": of the prompts */
 	struct agent_limits limits;
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
 	bool ask_danger;          /* max asks for danger (modes.max.ask: danger) */
@@ -60,8 +62,7 @@ struct agent_options {
 	   the words of a rejection (copied at once). */
 	enum agent_answer (*ask)(void *ctx, const struct agent_call *call, const char **reason);
 	void (*on_event)(void *ctx, const struct agent_event *event);
-	/* Facts of the moment for the model (battery, foreground app), a line each;
-	   NULL: none. */
+	/* Facts of the moment for the model, a line each; NULL: none. */
 	void (*facts)(void *ctx, struct buf *out);
 	unsigned (*get_drops)(void *ctx, const char *base_url, const char *model);
 	void (*put_drops)(void *ctx, const char *base_url, const char *model, unsigned drops);
@@ -109,8 +110,7 @@ void agent_queue_release(struct agent *agent); /* sends the first that is held *
 void agent_queue_drop(struct agent *agent);    /* forgets all */
 /* Grants given in this conversation, in words. */
 void agent_grants(struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx);
-/* The same of those that an earlier session left and that wait; then they hold again,
-   or are gone. */
+/* Of those that an earlier session left and that wait; then they hold again or are gone. */
 void agent_grants_waiting(
 	struct agent *agent, void (*each)(void *ctx, const char *words), void *ctx);
 void agent_grants_keep(struct agent *agent);

@@ -307,6 +307,7 @@ static void init_env(struct run *run) {
 		.snapshot = run->snapshot,
 		.messages = &run->agent->messages,
 		.agent = run,
+		.screen = options->screen,
 	};
 }
 

@@ -15,6 +15,7 @@
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "net/http.h"
+#include "screen/screen.h"
 #include "tool/recipe.h"
 #include "tui/bindings.h"
 #include "tui/tui.h"
@@ -34,6 +35,14 @@ static struct http *open_http(struct services *services) {
 
 static void close_http(struct http *http) {
 	http_free(http);
+}
+
+static struct screen *open_screen(struct services *services) {
+	return screen_new(services->loop, services_device(services));
+}
+
+static void close_screen(struct screen *screen) {
+	screen_free(screen);
 }
 
 /* A descriptor 0, 1 or 2 that is closed would be given to the next file that is
@@ -72,6 +81,8 @@ int app_main(int argc, char **argv) {
 	services_init(&services, loop);
 	services.open_http = open_http;
 	services.close_http = close_http;
+	services.open_screen = open_screen;
+	services.close_screen = close_screen;
 	services.builtins = builtins;
 	services.builtin_count = builtin_count;
 	recipe_set_parsers(parsers, parser_count);

@@ -187,6 +187,7 @@ int tools_run(struct cli_context *context) {
 		.folder = services->folder,
 		.tool_timeout = config_int(config, "limits.tool") * 1000,
 		.snapshot = snapshot,
+		.screen = services_screen(services),
 	};
 	int code = prepare_and_run(context, &env, snapshot);
 	snapshot_unref(snapshot);

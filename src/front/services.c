@@ -26,6 +26,9 @@ void services_fini(struct services *services) {
 	}
 	registry_free(services->registry);
 	diagnostics_fini(&services->diagnostics);
+	if (services->screen) {
+		services->close_screen(services->screen);
+	}
 	device_free(services->device);
 	if (services->store) {
 		store_settle(services->store);
@@ -83,6 +86,13 @@ struct device *services_device(struct services *services) {
 		services->device = device_new(services->loop);
 	}
 	return services->device;
+}
+
+struct screen *services_screen(struct services *services) {
+	if (!services->screen && services->open_screen) {
+		services->screen = services->open_screen(services);
+	}
+	return services->screen;
 }
 
 struct registry *services_registry(struct services *services) {

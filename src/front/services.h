@@ -9,6 +9,7 @@
 #include "tool/roots.h"
 
 struct http;
+struct screen;
 
 /* The handles a front-end is given. Each is opened by its first use, so that
    `chela --version` opens nothing. `app` makes the struct and gives it what lies
@@ -18,6 +19,8 @@ struct services {
 	/* From app: */
 	struct http *(*open_http)(struct services *services);
 	void (*close_http)(struct http *http);
+	struct screen *(*open_screen)(struct services *services);
+	void (*close_screen)(struct screen *screen);
 	const struct builtin *builtins;
 	size_t builtin_count;
 	/* Are the person's own keys right? The error has file and line. NULL: nobody
@@ -29,6 +32,7 @@ struct services {
 	struct store *store;
 	struct http *http;
 	struct device *device;
+	struct screen *screen;
 	struct registry *registry;
 	struct roots roots;
 	bool has_roots;
@@ -44,6 +48,8 @@ const struct config *services_config(struct services *services, struct err *err)
 struct store *services_store(struct services *services, struct err *err);
 struct http *services_http(struct services *services);
 struct device *services_device(struct services *services);
+/* The phone's; NULL where `app` gave no way to open one. */
+struct screen *services_screen(struct services *services);
 /* With the tools that ship and the user's own. Findings are in `diagnostics`. */
 struct registry *services_registry(struct services *services);
 const struct roots *services_roots(struct services *services);

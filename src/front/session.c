@@ -289,6 +289,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->device = services_device(services);
 	to->registry = services_registry(services);
 	to->roots = services_roots(services);
+	to->screen = services_screen(services);
 	to->folder = services->folder;
 	to->prompts = session->prompts;
 	to->language = services_language(services);

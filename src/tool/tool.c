@@ -82,5 +82,8 @@ struct tool *tool_unref(struct tool *tool) {
 }
 
 bool tool_is_available(const struct tool *tool, struct device *device, struct buf *why) {
-	return !tool->recipe || recipe_find_step(tool->recipe, device, 0, why);
+	if (tool->recipe) {
+		return recipe_find_step(tool->recipe, device, 0, why);
+	}
+	return !tool->ops->is_here || tool->ops->is_here(device, why);
 }

@@ -13,6 +13,7 @@ struct device;
 struct json;
 struct loop;
 struct roots;
+struct screen;
 struct snapshot;
 struct tool_run;
 
@@ -44,7 +45,8 @@ struct tool_env {
 	int64_t tool_timeout;                /* ms, limits.tool */
 	const struct snapshot *snapshot;     /* the tools of this run */
 	const struct conversation *messages; /* so far; NULL outside of a run */
-	void *agent; /* struct agent_run of the call, NULL outside of a run */
+	void *agent;           /* struct agent_run of the call, NULL outside of a run */
+	struct screen *screen; /* the phone's; NULL: there is none */
 };
 
 struct tool_result {
@@ -70,6 +72,8 @@ struct tool_ops {
 	void (*start)(struct tool_run *run, const struct json *arguments);
 	/* Stop at once; nothing is waited for, tool_run_done() must not be called. */
 	void (*cancel)(struct tool_run *run);
+	/* Could it run here, by cheap facts? As tool_is_available(). NULL: always. */
+	bool (*is_here)(struct device *device, struct buf *why);
 	/* May raise the risk of one call; NULL: it stays. Never lowers it. */
 	enum tool_risk (*risk)(const struct tool_env *env, const struct json *arguments,
 		enum tool_risk declared);
