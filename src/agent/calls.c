@@ -11,6 +11,7 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "base/base64.h"
 #include "base/clock.h"
 #include "loop/loop.h"
 #include "tool/text.h"
@@ -26,6 +27,7 @@ static void call_free(struct run_call *call) {
 	buf_fini(&call->result);
 	buf_fini(&call->partial);
 	strv_fini(&call->scopes);
+	message_fini(&call->images);
 	free(call->summary);
 	free(call->id);
 	free(call->name);
@@ -146,8 +148,18 @@ static void tell_edit(struct run_call *call) {
 	buf_insert(&call->result, 0, note.data, note.len);
 }
 
+static void keep_images(struct run_call *call, const struct tool_result *result) {
+	for (size_t i = 0; i < result->images.len; i++) {
+		const struct tool_image *image = &result->images.items[i];
+		auto_buf struct buf text = BUF_INIT;
+		base64_encode(&text, image->bytes.data, image->bytes.len);
+		message_add(&call->images, PART_IMAGE, text.data)->name = xstrdup(image->mime);
+	}
+}
+
 static void handle_done(void *ctx, struct tool_result *result) {
 	struct run_call *call = ctx;
+	keep_images(call, result);
 	call_end(call, result->failed ? CALL_FAILED : CALL_DONE, result->text.data);
 	call->summary = take(result->summary);
 	call->exit_code = result->exit_code;
@@ -252,6 +264,10 @@ static enum store_result store_one(struct run_call *call, bool in_order, struct 
 	part->exit_code = call->exit_code;
 	part->timed_out = call->timed_out;
 	part->reads = call->prepared.tool && call->prepared.risk == TOOL_RISK_READ;
+	for (size_t i = 0; i < call->images.parts.len; i++) {
+		const struct part *image = &call->images.parts.items[i];
+		message_add(&message, PART_IMAGE, image->text)->name = xstrdup(image->name);
+	}
 	bool first = call->stage == CALL_ENDED;
 	enum store_result result = record_call_end(call, in_order ? &message : NULL, err);
 	if (result == STORE_OK) {

@@ -37,7 +37,8 @@ struct run_call {
 	enum tool_risk asked_risk;
 	enum call_status status;
 	struct buf result;
-	struct buf partial; /* the end of what it printed so far, for when it is stopped */
+	struct buf partial;    /* the end of what it printed so far, for when it is stopped */
+	struct message images; /* of its result, as parts */
 	char *summary;
 	int exit_code;
 	bool timed_out;

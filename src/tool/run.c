@@ -43,6 +43,24 @@ static void handle_done(void *ctx) {
 	run->options.on_done(run->options.ctx, &run->result);
 }
 
+/* "image, 720x1600, 84 KB": for the model and, as a summary, for the card. */
+static void describe_image(const struct tool_image *image, struct buf *out) {
+	buf_addf(out, "image, %dx%d, %zu KB", image->width, image->height,
+		(image->bytes.len + 1023) / 1024);
+}
+
+static void add_images(struct tool_result *result) {
+	for (size_t i = 0; i < result->images.len; i++) {
+		auto_buf struct buf words = BUF_INIT;
+
+		describe_image(&result->images.items[i], &words);
+		buf_addf(&result->text, "%s[%s]", result->text.len ? "\n" : "", words.data);
+		if (!result->summary) {
+			result->summary = buf_detach(&words);
+		}
+	}
+}
+
 /* Notes of healing go in front: the model should see them before the result. */
 static void finish_text(struct tool_run *run) {
 	struct buf *text = &run->result.text;
@@ -50,6 +68,7 @@ static void finish_text(struct tool_run *run) {
 
 	text_clean(text);
 	text_cut_middle(text, run->prepared.tool->max_output);
+	add_images(&run->result);
 	if (run->prepared.notes.len > 0) {
 		buf_addf(&head, "[healed: %s]\n", run->prepared.notes.data);
 		buf_insert(text, 0, head.data, head.len);

@@ -28,26 +28,6 @@ bool tool_risk_parse(const char *name, enum tool_risk *out) {
 	return false;
 }
 
-void tool_result_init(struct tool_result *result) {
-	*result = (struct tool_result){ .text = BUF_INIT };
-}
-
-void tool_result_fini(struct tool_result *result) {
-	buf_fini(&result->text);
-	free(result->summary);
-	tool_result_init(result);
-}
-
-void tool_result_fail(struct tool_result *result, const char *format, ...) {
-	va_list args;
-
-	result->failed = true;
-	buf_clear(&result->text);
-	va_start(args, format);
-	buf_vaddf(&result->text, format, args);
-	va_end(args);
-}
-
 struct tool *tool_new(void) {
 	struct tool *tool = xcalloc(1, sizeof(*tool));
 

@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/strv.h"
 #include "base/vec.h"
+#include "tool/result.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,6 +37,9 @@ struct tool_alias {
 	struct json *with; /* old parameter name -> its name now; NULL: the same names */
 };
 
+/* Does the model look at images? */
+enum tool_sees { TOOL_SEES_UNKNOWN, TOOL_SEES_NO, TOOL_SEES_YES };
+
 /* What a running tool may use; lives longer than every run of a tool. */
 struct tool_env {
 	struct loop *loop;
@@ -47,23 +51,8 @@ struct tool_env {
 	const struct conversation *messages; /* so far; NULL outside of a run */
 	void *agent;           /* struct agent_run of the call, NULL outside of a run */
 	struct screen *screen; /* the phone's; NULL: there is none */
+	enum tool_sees sees;   /* the model of this run */
 };
-
-struct tool_result {
-	bool failed;
-	bool timed_out;
-	bool unavailable; /* not installed, not granted, not possible here */
-	int exit_code;    /* of a program that ran, else 0 */
-	struct buf text;  /* what the model reads; cut to tool->max_output at the end */
-	char *summary; /* a few words for the card ("+1 -1", "12 lines"); owned, may be NULL */
-	uint64_t screen; /* hash of the screen after it, 0: none */
-};
-
-void tool_result_init(struct tool_result *result);
-void tool_result_fini(struct tool_result *result);
-/* Sets failed and the text. */
-void tool_result_fail(struct tool_result *result, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */
 struct tool_ops {

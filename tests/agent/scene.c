@@ -31,6 +31,23 @@ static void start_now(struct tool_run *run, const struct json *arguments) {
 	finish(run, false);
 }
 
+/* Not a real picture: the run hands on what it is given. */
+static void start_look(struct tool_run *run, const struct json *arguments) {
+	struct tool_result result;
+	struct buf bytes = BUF_INIT;
+	(void)arguments;
+	tool_result_init(&result);
+	if (tool_run_env(run)->sees == TOOL_SEES_NO) {
+		tool_result_fail(&result, "the model does not see");
+	} else {
+		buf_add_str(&bytes, "ABC");
+		tool_result_add_image(&result, "image/jpeg", 72, 160, &bytes);
+	}
+	tool_run_done(run, &result);
+	tool_result_fini(&result);
+	buf_fini(&bytes);
+}
+
 static void start_fail(struct tool_run *run, const struct json *arguments) {
 	(void)arguments;
 	finish(run, true);
@@ -76,6 +93,7 @@ static void cancel_later(struct tool_run *run) {
 }
 
 static const struct tool_ops ops_now = { .start = start_now, .cancel = cancel_nothing };
+static const struct tool_ops ops_look = { .start = start_look, .cancel = cancel_nothing };
 static const struct tool_ops ops_fail = { .start = start_fail, .cancel = cancel_nothing };
 static const struct tool_ops ops_later = { .start = start_later, .cancel = cancel_later };
 static const struct tool_ops ops_hang = { .start = start_hang, .cancel = cancel_nothing };
@@ -98,6 +116,7 @@ static const struct {
 	{ "now", TOOL_RISK_READ, false, &ops_now, NULL },
 	{ "side", TOOL_RISK_READ, true, &ops_later, NULL },
 	{ "later", TOOL_RISK_WRITE, false, &ops_later, NULL },
+	{ "look", TOOL_RISK_READ, true, &ops_look, NULL },
 	{ "fail", TOOL_RISK_WRITE, false, &ops_fail, NULL },
 	{ "hang", TOOL_RISK_WRITE, false, &ops_hang, NULL },
 	{ "ask_user", TOOL_RISK_READ, false, &ops_ask, open_schema },
@@ -131,6 +150,20 @@ static enum agent_answer handle_ask(
 	scene->asked++;
 	*reason = scene->reason;
 	return scene->decide ? scene->decide(scene, call) : scene->answer;
+}
+
+static unsigned handle_get(void *ctx, const char *base_url, const char *model) {
+	struct scene *scene = ctx;
+	(void)base_url;
+	(void)model;
+	return scene->drops;
+}
+
+static void handle_put(void *ctx, const char *base_url, const char *model, unsigned drops) {
+	struct scene *scene = ctx;
+	(void)base_url;
+	(void)model;
+	scene->drops = drops;
 }
 
 static void take_end(struct scene *scene, const struct agent_event *event) {
@@ -216,8 +249,8 @@ void scene_init(struct scene *scene, const struct reply *replies, size_t count) 
 }
 
 static void fill_options(struct scene *scene) {
-	static const char *const names[] = { "now", "side", "later", "fail", "hang", "ask_user",
-		NULL };
+	static const char *const names[] = { "now", "look", "side", "later", "fail", "hang",
+		"ask_user", NULL };
 	static char prompts[512];
 	snprintf(prompts, sizeof(prompts), "%s/data/prompts", getenv("CHELA_SOURCE_ROOT"));
 	scene->options = (struct agent_options){
@@ -233,6 +266,8 @@ static void fill_options(struct scene *scene) {
 		.ask_reads = true,
 		.ask_danger = true,
 		.ask = handle_ask,
+		.get_drops = handle_get,
+		.put_drops = handle_put,
 		.on_event = handle_event,
 		.ctx = scene,
 	};

@@ -2,7 +2,7 @@
 #define TESTS_AGENT_SCENE_H
 
 /* An agent with everything around it, on one loop: a scripted model server, a
-   store in a scratch folder, five tools, and a person who answers by a rule. All
+   store in a scratch folder, some tools, and a person who answers by a rule. All
    that the observer is told is counted and held to its order. */
 
 #include "agent/agent.h"
@@ -48,6 +48,7 @@ struct scene {
 	struct buf error;
 	struct buf statuses; /* of the calls in the order they ended: "done failed " */
 	struct buf results;  /* their texts, a line each */
+	unsigned drops;      /* learned of the server, enum provider_drop */
 	int cancel_at;       /* cancel when this many events came; 0: never */
 	/* Does something from inside of the observer; NULL: nothing. */
 	void (*meddle)(struct scene *scene, const struct agent_event *event);
@@ -57,8 +58,8 @@ struct scene {
 };
 
 /* The tools: now (read), side (read, parallel, takes a moment), later (write, takes
-   a moment), fail (write), hang (write, prints and never ends), ask_user (a question),
-   run_shell (danger, as later). */
+   a moment), look (read, parallel, gives an image of 72x160), fail (write), hang (write,
+   prints and never ends), ask_user (a question), run_shell (danger, as later). */
 void scene_init(struct scene *scene, const struct reply *replies, size_t count);
 void scene_open(struct scene *scene, enum agent_mode mode, int64_t conversation);
 void scene_send(struct scene *scene, const char *text);

@@ -30,6 +30,13 @@ static void start_act(struct tool_run *run, const struct json *arguments) {
 	tool_result_init(&result);
 	if (str_eq(what, "fail")) {
 		tool_result_fail(&result, "no %s today", "luck");
+	} else if (str_eq(what, "look")) {
+		struct buf bytes = BUF_INIT;
+
+		buf_add_str(&result.text, "a tree");
+		buf_add(&bytes, "\0picture", 8);
+		assert_true(tool_result_add_image(&result, "image/png", 30, 40, &bytes));
+		buf_fini(&bytes);
 	} else if (str_eq(what, "dirty")) {
 		buf_add(&result.text, "a\0\xff", 3);
 	} else {
@@ -212,6 +219,8 @@ static void test_results(void **state) {
 	assert_true(kit->failed);
 	assert_string_equal(
 		kit_call(kit, "act", "{\"what\":\"dirty\"}"), "a\xef\xbf\xbd\xef\xbf\xbd");
+	assert_string_equal(
+		kit_call(kit, "act", "{\"what\":\"look\"}"), "a tree\n[image, 30x40, 1 KB]");
 	assert_true(str_starts(
 		kit_call(kit, "act", "{\"what\":\"a\",\"level\":\"3\"}"), "[healed: "));
 	assert_true(str_ends(kit->text.data, "]\n{\"what\":\"a\",\"level\":3}"));
