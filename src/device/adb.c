@@ -7,6 +7,8 @@
 #include "base/path.h"
 #include "base/str.h"
 
+#include <string.h>
+
 static const struct shell_saying sayings[] = {
 	{ "no devices/emulators found", DEVICE_NOT_INSTALLED,
 		"no phone is connected to adb: plug it in and switch USB debugging on, or use "
@@ -69,10 +71,36 @@ static void adb_explain(const char *said, int status, struct device_result *resu
 	}
 }
 
+/* "List of devices attached", then a line each: SERIAL, a tab, its state. */
+static void adb_explain_more(const char *output, struct device_result *result) {
+	auto_buf struct buf serials = BUF_INIT;
+	auto_strv struct strv lines = STRV_INIT;
+
+	strv_split(&lines, output, "\r\n");
+	for (size_t i = 0; i < lines.len; i++) {
+		size_t len = strcspn(lines.items[i], "\t");
+
+		if (lines.items[i][len] == '\t' && len < 64 && serials.len < 300) {
+			buf_add_str(&serials, serials.len > 0 ? ", " : "");
+			buf_add(&serials, lines.items[i], len);
+		}
+	}
+	if (serials.len > 0) {
+		device_result_end(result, DEVICE_NOT_POSSIBLE,
+			"several phones are connected to adb (%s): name one in config.yaml, "
+			"`device: {serial: SERIAL}`",
+			serials.data);
+	}
+}
+
+static const char *const adb_devices[] = { "adb", "devices", NULL };
+
 const struct shell_way shell_adb = {
 	.shell = DEVICE_SHELL_ADB,
 	.has = adb_has,
 	.fill = adb_fill,
 	.patience = 15 * 1000, /* it may have to start its server */
 	.explain = adb_explain,
+	.more = adb_devices,
+	.explain_more = adb_explain_more,
 };

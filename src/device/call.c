@@ -10,9 +10,16 @@
 
 #include <string.h>
 
-static void handle_waited(void *ctx) {
+static void handle_limit(void *ctx) {
 	struct device_call *call = ctx;
 
+	if (call->ran) {
+		device_result_end(&call->result, DEVICE_TIMED_OUT, "no answer within %lld s",
+			(long long)((call->request.timeout + 999) / 1000));
+		call_stop(call);
+		device_call_ended(call);
+		return;
+	}
 	device_result_end(&call->result, DEVICE_TIMED_OUT,
 		"waited %lld s for another %s call to end",
 		(long long)((call->request.timeout + 999) / 1000),
@@ -42,7 +49,7 @@ struct device_call *call_new(
 	output_init(&call->err, request->max_output);
 	buf_init(&call->result.out, BUF_MAX_DEFAULT);
 	buf_init(&call->result.err, BUF_MAX_DEFAULT);
-	call->limit = loop_timer(loop, handle_waited, call);
+	call->limit = loop_timer(loop, handle_limit, call);
 	if (request->timeout > 0) {
 		call->deadline = clock_monotonic() + request->timeout;
 		timer_arm(call->limit, request->timeout);
@@ -126,7 +133,7 @@ static void handle_child_done(void *ctx, enum child_end end, int status) {
 	device_call_ended(call);
 }
 
-bool call_run(struct device_call *call) {
+static bool run_child(struct device_call *call) {
 	int64_t left = call->deadline ? call->deadline - clock_monotonic() : 0;
 	struct err err = ERR_INIT;
 	struct child_options options = {
@@ -147,8 +154,18 @@ bool call_run(struct device_call *call) {
 		device_result_end(&call->result, DEVICE_FAILED, "%s", err.text);
 		return false;
 	}
-	call->ran = true;
 	return true;
+}
+
+bool call_run(struct device_call *call) {
+	call->ran = true;
+	return call->ops->run ? call->ops->run(call->device, call) : run_child(call);
+}
+
+void call_stop(struct device_call *call) {
+	if (call->ran && call->ops->stop) {
+		call->ops->stop(call->device, call);
+	}
 }
 
 static void handle_end(void *ctx) {

@@ -18,10 +18,10 @@ struct device_call {
 	char *line, *folder, *lock;    /* request's, owned */
 	char *input;
 	int64_t deadline;          /* monotonic ms, 0: none */
-	struct timer *limit;       /* of the waiting; a child has its own */
+	struct timer *limit;       /* a child has its own */
 	struct deferred *deferred; /* the end, when there is no child to bring it */
 	struct child *child;       /* NULL while it waits */
-	bool ran;                  /* there was a child */
+	bool ran;                  /* it was its turn */
 	struct output out;
 	struct output err;
 	struct device_result result;
@@ -32,6 +32,8 @@ struct device_call *call_new(
 void call_free(struct device_call *call);
 /* Starts the child; false when that is impossible and the result says why. */
 bool call_run(struct device_call *call);
+/* Gives a call up that runs without a child. */
+void call_stop(struct device_call *call);
 /* The end comes from the loop as device_result_end() put it. */
 void call_end_soon(struct device_call *call);
 

@@ -11,6 +11,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "device/call.h"
+#include "device/memory.h"
 #include "device/shell.h"
 #include "device/ways.h"
 #include "loop/child.h"
@@ -27,6 +28,7 @@
 
 static const struct device_ops *const ways[TRANSPORT_COUNT] = {
 	[TRANSPORT_TERMUX] = &device_termux,
+	[TRANSPORT_SHELL] = &device_shell_ops,
 	[TRANSPORT_LOCAL] = &device_local,
 };
 
@@ -48,14 +50,15 @@ struct device {
 		char why[512];
 	} memory[TRANSPORT_COUNT];
 	struct shell *shell;
-	int sdk; /* -1: not looked up */
+	struct device_memory learned; /* all NULL: nobody keeps it */
+	int sdk;                      /* -1: not looked up */
 };
 
 struct device *device_new(struct loop *loop) {
 	struct device *device = xcalloc(1, sizeof(*device));
 
 	device->loop = loop;
-	device->shell = shell_new();
+	device->shell = shell_new(device, loop);
 	device->sdk = -1;
 	list_init(&device->calls);
 	return device;
@@ -67,6 +70,7 @@ struct device *device_free(struct device *device) {
 	if (!device) {
 		return NULL;
 	}
+	shell_drop(device->shell);
 	list_each(call, &device->calls, link) {
 		list_remove(&call->link);
 		call->device = NULL;
@@ -121,14 +125,6 @@ static const struct fact *look(
 	return fact;
 }
 
-static bool has_way(enum transport transport, struct buf *why) {
-	if (!ways[transport] && why) {
-		buf_add_str(
-			why, "needs Shizuku's rish, adb or root; none of them is set up here");
-	}
-	return ways[transport];
-}
-
 static bool has_failed(struct device *device, enum transport transport, struct buf *why) {
 	int64_t left = device->memory[transport].failed_until - clock_monotonic();
 
@@ -144,9 +140,6 @@ static bool has_failed(struct device *device, enum transport transport, struct b
 
 bool device_has(
 	struct device *device, enum transport transport, const char *program, struct buf *why) {
-	if (!has_way(transport, why)) {
-		return false;
-	}
 	const struct fact *fact = look(device, transport, program);
 
 	if (!fact->has) {
@@ -191,6 +184,32 @@ enum device_shell device_shell_used(struct device *device) {
 	return shell_used(device->shell, NULL);
 }
 
+struct shell *device_shell(struct device *device) {
+	return device->shell;
+}
+
+void device_set_sdk(struct device *device, int sdk) {
+	if (device_sdk(device) == 0) {
+		device->sdk = sdk;
+	}
+}
+
+void device_set_memory(struct device *device, const struct device_memory *memory) {
+	device->learned = *memory;
+}
+
+char *device_recall(struct device *device, const char *key) {
+	return device->learned.get ? device->learned.get(device->learned.ctx, key) : NULL;
+}
+
+void device_learn(struct device *device, const char *key, const char *value) {
+	auto_free char *known = device_recall(device, key);
+
+	if (device->learned.put && !str_eq(known, value)) {
+		device->learned.put(device->learned.ctx, key, value);
+	}
+}
+
 void device_forget(struct device *device) {
 	for (size_t i = 0; i < TRANSPORT_COUNT; i++) {
 		device->memory[i].failed_until = 0;
@@ -204,6 +223,12 @@ static const char *lock_of(const struct device_call *call) {
 	return call->lock ? call->lock : call->ops->lock;
 }
 
+/* A line for Android's shell waits for the one before it, whatever its lock. */
+static bool must_not_meet(const struct device_call *a, const struct device_call *b) {
+	return (lock_of(a) && str_eq(lock_of(a), lock_of(b))) ||
+	       (a->ops->run && a->ops == b->ops);
+}
+
 /* Is somebody before `call` in line for the same lock? */
 static bool must_wait(struct device *device, struct device_call *call) {
 	struct device_call *other;
@@ -212,7 +237,7 @@ static bool must_wait(struct device *device, struct device_call *call) {
 		if (other == call) {
 			return false;
 		}
-		if (lock_of(call) && str_eq(lock_of(other), lock_of(call))) {
+		if (must_not_meet(other, call)) {
 			return true;
 		}
 	}
@@ -220,7 +245,7 @@ static bool must_wait(struct device *device, struct device_call *call) {
 }
 
 static void try_run(struct device *device, struct device_call *call) {
-	if (!call->child && !call->deferred && !must_wait(device, call) && !call_run(call)) {
+	if (!call->ran && !call->deferred && !must_wait(device, call) && !call_run(call)) {
 		call_end_soon(call);
 	}
 }
@@ -234,7 +259,7 @@ static void remember(struct device *device, const struct device_call *call) {
 	}
 	if (end != DEVICE_TIMED_OUT && end != DEVICE_NOT_INSTALLED) {
 		device->memory[transport].proved = true;
-	} else if (end == DEVICE_TIMED_OUT && transport != TRANSPORT_LOCAL &&
+	} else if (end == DEVICE_TIMED_OUT && transport == TRANSPORT_TERMUX &&
 		   !device->memory[transport].proved && call->result.out.len == 0 &&
 		   call->request.timeout <= QUICK_MS) {
 		device->memory[transport].failed_until = clock_monotonic() + FAILURE_MS;
@@ -266,7 +291,7 @@ static bool is_here(struct device_call *call) {
 		device_result_end(&call->result, DEVICE_NOT_INSTALLED, "%s", why.data);
 		return false;
 	}
-	if (!call->ops->wrap(call->device, request, &call->argv, &err)) {
+	if (call->ops->wrap && !call->ops->wrap(call->device, request, &call->argv, &err)) {
 		device_result_end(&call->result, DEVICE_NOT_POSSIBLE, "%s", err.text);
 		return false;
 	}
@@ -274,10 +299,7 @@ static bool is_here(struct device_call *call) {
 }
 
 struct device_call *device_start(struct device *device, const struct device_request *request) {
-	static const struct device_ops none;
-	const struct device_ops *ops =
-		ways[request->transport] ? ways[request->transport] : &none;
-	struct device_call *call = call_new(device->loop, ops, request);
+	struct device_call *call = call_new(device->loop, ways[request->transport], request);
 
 	call->device = device;
 	list_append(&device->calls, &call->link);
@@ -297,6 +319,7 @@ void device_cancel(struct device_call *call) {
 	if (call->child) {
 		child_cancel(call->child);
 	} else {
+		call_stop(call);
 		call_end_soon(call);
 	}
 }

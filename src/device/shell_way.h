@@ -17,6 +17,10 @@ struct shell_way {
 	/* It ended (or, with `status` -1, did not answer) before there was a shell; `said`
 	   is all that it printed. Sets the end and the sentence that mends it. */
 	void (*explain)(const char *said, int status, struct device_result *result);
+	/* What to run when that end is NOT_POSSIBLE, and how its output is put into the
+	   sentence; NULL: nothing. */
+	const char *const *more;
+	void (*explain_more)(const char *output, struct device_result *result);
 };
 
 extern const struct shell_way shell_adb;

@@ -23,12 +23,19 @@ static const struct shell_saying sayings[] = {
 static const char *const places[] = { "/debug_ramdisk/su", "/system/bin/su", "/system/xbin/su",
 	"/sbin/su", "/su/bin/su", "/data/adb/ksu/bin/su" };
 
-static char *find_su(void) {
+/* Termux's own, and a desktop's. */
+static bool is_root_manager(const char *path) {
 	const char *prefix = path_termux_prefix();
 	auto_free char *wrapper = prefix ? path_join(prefix, "bin/su") : NULL;
+
+	return path && !str_eq(path, wrapper) && !str_starts(path, "/usr/") &&
+	       !str_starts(path, "/bin/");
+}
+
+static char *find_su(void) {
 	char *path = path_find_program("su");
 
-	if (path && !str_eq(path, wrapper)) {
+	if (is_root_manager(path)) {
 		return path;
 	}
 	free(path);

@@ -1,27 +1,16 @@
-/* Shell lines. A value becomes a word in single quotes, in which a POSIX shell
-   knows no special byte but the quote itself. That holds only where a word may
-   stand: line_state.c knows where that is. */
+/* Shell lines. A value becomes a word in single quotes. That holds only where a word
+   may stand: line_state.c knows where that is. */
 #include "tool/line_state.h"
 #include "tool/placeholder.h"
 
+#include "base/quote.h"
 #include "base/str.h"
 #include "json/json.h"
 
 #include <string.h>
 
 void template_quote(struct buf *out, const char *word) {
-	buf_add_char(out, '\'');
-	for (const char *at = word; *at;) {
-		size_t len = strcspn(at, "'");
-
-		buf_add(out, at, len);
-		at += len;
-		if (*at == '\'') {
-			buf_add_str(out, "'\\''");
-			at++;
-		}
-	}
-	buf_add_char(out, '\'');
+	quote_word(out, word);
 }
 
 struct line_filler {

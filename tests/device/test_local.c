@@ -135,8 +135,12 @@ static void test_shell_is_not_here(void **state) {
 	struct answer answer = { 0 };
 	struct device_request request = phone_request(&answer, TRANSPORT_SHELL, NULL);
 
+	auto_free char *path = xstrdup(getenv("PATH"));
+
 	(void)state;
+	setenv("PATH", "/no-such-folder", 1);
 	assert_false(device_has(phone_device, TRANSPORT_SHELL, NULL, &why));
+	assert_int_equal(device_shell_used(phone_device), DEVICE_SHELL_NONE);
 	assert_true(str_starts(why.data, "needs Shizuku's rish, adb or root"));
 	request.line = "id";
 	device_start(phone_device, &request);
@@ -144,6 +148,7 @@ static void test_shell_is_not_here(void **state) {
 	phone_wait(&answer);
 	assert_int_equal(answer.end, DEVICE_NOT_INSTALLED);
 	assert_string_equal(answer.text, why.data);
+	setenv("PATH", path, 1);
 	answer_fini(&answer);
 }
 
