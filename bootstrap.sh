@@ -32,6 +32,7 @@ needs() {
 	lib   libcjson        libcjson-dev          cjson-devel          cjson            cjson-dev        cjson            cjson
 	lib   sqlite3         libsqlite3-dev        sqlite-devel         sqlite           sqlite-dev       sqlite           libsqlite
 	lib   yaml-0.1        libyaml-dev           libyaml-devel        libyaml          yaml-dev         libyaml          libyaml
+	lib   libxml-2.0      libxml2-dev           libxml2-devel        libxml2          libxml2-dev      libxml2          libxml2
 	lib   md4c            libmd4c-dev           md4c-devel           md4c             md4c-dev         md4c             md4c
 	lib   libutf8proc     libutf8proc-dev       utf8proc-devel       libutf8proc      utf8proc-dev     utf8proc         utf8proc
 	lib   libpng          libpng-dev            libpng-devel         libpng           libpng-dev       libpng           libpng
@@ -102,7 +103,7 @@ find_manager() {
 find_kegs() {
 	[ "$manager" = brew ] && has brew || return 0
 	cellar=$(brew --prefix) || return 0
-	for keg in ncurses curl sqlite; do
+	for keg in ncurses curl sqlite libxml2; do
 		PKG_CONFIG_PATH=$cellar/opt/$keg/lib/pkgconfig:${PKG_CONFIG_PATH:-}
 	done
 	export PKG_CONFIG_PATH

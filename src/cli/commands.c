@@ -102,6 +102,18 @@ const struct cli_command cli_commands[] = {
 		.verbs = runs_verbs,
 	},
 	{
+		.name = "screen",
+		.words = "FILE|-",
+		.help = TR("what a model would see of a screen"),
+		.more = TR("FILE is what `uiautomator dump` wrote; - reads it from standard "
+			   "input."),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_FILE,
+		.run = cli_screen,
+	},
+	{
 		.name = "search",
 		.words = "TEXT...",
 		.help = TR("messages that hold all words"),

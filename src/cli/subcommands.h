@@ -11,6 +11,7 @@ int cli_import(struct cli_context *context);
 int cli_list(struct cli_context *context);
 int cli_rename(struct cli_context *context);
 int cli_rm(struct cli_context *context);
+int cli_screen(struct cli_context *context);
 int cli_search(struct cli_context *context);
 int cli_show(struct cli_context *context);
 

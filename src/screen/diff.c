@@ -1,0 +1,282 @@
+/* What became different between two views, in the words of their lines. Lines are paired
+   by what they are and say; of the rest those at one place with one id are the same thing
+   with another text. Then it is told in the order in which it matters: another app, a window,
+   the keyboard, states, what is new, what is gone. */
+
+#include "screen/view.h"
+
+#include "base/buf.h"
+#include "base/str.h"
+
+#define LISTED 5   /* of each sort */
+#define NEW_PART 2 /* a screen of which less than half stayed is another one */
+
+struct pairing {
+	const struct screen_view *before, *after;
+	int *to;   /* by item of before: index in after, -1 */
+	int *from; /* by item of after */
+	int kept;
+};
+
+static const struct screen_item *old_at(const struct pairing *pairing, size_t i) {
+	return &pairing->before->items.items[i];
+}
+
+static const struct screen_item *new_at(const struct pairing *pairing, size_t i) {
+	return &pairing->after->items.items[i];
+}
+
+static bool says_same(const struct screen_item *a, const struct screen_item *b) {
+	return a->kind == b->kind && strcmp(a->label, b->label) == 0 &&
+	       strcmp(a->id, b->id) == 0;
+}
+
+static bool is_same_place(const struct screen_item *a, const struct screen_item *b) {
+	return a->kind == b->kind && strcmp(a->id, b->id) == 0 &&
+	       strcmp(a->class, b->class) == 0 && rect_is_near(a->bounds, b->bounds, 5);
+}
+
+/* Pairs each item of before with the first free one of after that `fits`, looked for from
+   where the one before it was found. */
+static void pair(struct pairing *pairing,
+	bool (*fits)(const struct screen_item *a, const struct screen_item *b)) {
+	size_t count = pairing->after->items.len, from = 0;
+
+	for (size_t i = 0; i < pairing->before->items.len; i++) {
+		for (size_t j = 0; j < count && pairing->to[i] < 0; j++) {
+			size_t at = (from + j) % count;
+
+			if (pairing->from[at] < 0 &&
+				fits(old_at(pairing, i), new_at(pairing, at))) {
+				pairing->to[i] = (int)at;
+				pairing->from[at] = (int)i;
+				pairing->kept++;
+				from = at + 1;
+			}
+		}
+	}
+}
+
+static void add_line(struct buf *out, const char *text) {
+	buf_add_str(out, out->len && out->data[out->len - 1] != '\n' ? "\n" : "");
+	buf_add_str(out, text);
+}
+
+static void tell_app(const struct pairing *pairing, struct buf *out) {
+	const struct screen_view *before = pairing->before, *after = pairing->after;
+
+	if (strcmp(before->package, after->package) != 0) {
+		add_line(out, "");
+		buf_addf(out, "the app is now %s",
+			after->package[0] ? after->package : "unknown");
+	} else if (strcmp(before->activity, after->activity) != 0 && after->activity[0]) {
+		add_line(out, "");
+		buf_addf(out, "the activity is now %s", after->activity);
+	}
+	if (strcmp(before->covered_by, after->covered_by) != 0) {
+		add_line(out, "");
+		buf_addf(out,
+			after->covered_by[0] ? "now covered by %s" : "no longer covered by %s",
+			after->covered_by[0] ? after->covered_by : before->covered_by);
+	}
+	if (before->keyboard != after->keyboard) {
+		add_line(out,
+			after->keyboard ? "the keyboard is shown now" : "the keyboard is gone");
+	}
+}
+
+static bool has_window(const struct screen_view *view, const char *title) {
+	for (size_t i = 0; i < view->windows.len; i++) {
+		if (strcmp(view->windows.items[i].title, title) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void tell_windows(const struct screen_view *view, const struct screen_view *other,
+	const char *what, struct buf *out) {
+	for (size_t i = 0; i < view->windows.len && i < LISTED; i++) {
+		const char *title = view->windows.items[i].title;
+
+		if (title[0] && !has_window(other, title)) {
+			add_line(out, "");
+			buf_addf(out, "%s window \"%.80s\"", what, title);
+		}
+	}
+}
+
+static const char *state_word(const struct screen_item *item) {
+	bool is_switch = item->kind == SCREEN_SWITCH;
+
+	return item->checked ? (is_switch ? "on" : "checked")
+			     : (is_switch ? "off" : "unchecked");
+}
+
+/* The states that differ, as words behind the item; nothing when none does. */
+static void add_changes(
+	struct buf *out, const struct screen_item *a, const struct screen_item *b) {
+	if (a->checked != b->checked) {
+		buf_addf(out, ", was %s", state_word(a));
+	}
+	if (strcmp(a->label, b->label) != 0) {
+		buf_addf(out, ", was \"%.60s\"", a->label);
+	}
+	if (strcmp(a->value, b->value) != 0 || a->value_chars != b->value_chars) {
+		buf_add_str(out, ", its content is new");
+	}
+	if (a->enabled != b->enabled) {
+		buf_add_str(out, b->enabled ? ", enabled now" : ", disabled now");
+	}
+	if (a->selected != b->selected) {
+		buf_add_str(out, b->selected ? ", selected now" : ", no longer selected");
+	}
+	if (!a->focused && b->focused) {
+		buf_add_str(out, ", has the focus now");
+	}
+}
+
+static void add_item(struct buf *out, const struct screen_item *item) {
+	auto_buf struct buf line = BUF_INIT;
+
+	screen_item_print(item, &line);
+	if (line.len > 160) {
+		size_t end = 160;
+
+		while (((unsigned char)line.data[end] & 0xc0) == 0x80) {
+			end--;
+		}
+		buf_truncate(&line, end);
+		buf_add_str(&line, "...");
+	}
+	buf_add_str(out, line.data);
+}
+
+static void tell_changes(const struct pairing *pairing, struct buf *out) {
+	int count = 0;
+
+	for (size_t i = 0; i < pairing->before->items.len; i++) {
+		auto_buf struct buf words = BUF_INIT;
+
+		if (pairing->to[i] >= 0) {
+			add_changes(&words, old_at(pairing, i),
+				new_at(pairing, (size_t)pairing->to[i]));
+		}
+		if (words.len > 0 && count++ < LISTED) {
+			add_line(out, "changed: ");
+			add_item(out, new_at(pairing, (size_t)pairing->to[i]));
+			buf_add_str(out, words.data);
+		}
+	}
+	if (count > LISTED) {
+		add_line(out, "");
+		buf_addf(out, "and %d more changed", count - LISTED);
+	}
+}
+
+/* Lines of one view that the other has none for; the number is of no use for old ones. */
+static void tell_single(const struct screen_view *view, const int *pairs, const char *what,
+	bool is_old, struct buf *out) {
+	int count = 0;
+
+	for (size_t i = 0; i < view->items.len; i++) {
+		const struct screen_item *item = &view->items.items[i];
+
+		if (pairs[i] >= 0 || (is_old && !item->label[0])) {
+			continue;
+		}
+		if (count++ < LISTED) {
+			add_line(out, what);
+			if (is_old) {
+				buf_addf(out, "\"%.80s\"", item->label);
+			} else {
+				add_item(out, item);
+			}
+		}
+	}
+	if (count > LISTED) {
+		add_line(out, "");
+		buf_addf(
+			out, "and %d more %s", count - LISTED, is_old ? "are gone" : "are new");
+	}
+}
+
+/* Pixels by which most of what stayed moved; 0 when it did not move as one. */
+static int find_shift(const struct pairing *pairing, bool across) {
+	int shift = 0, same = 0, moved = 0;
+
+	for (size_t i = 0; i < pairing->before->items.len; i++) {
+		if (pairing->to[i] < 0) {
+			continue;
+		}
+		struct rect a = old_at(pairing, i)->bounds;
+		struct rect b = new_at(pairing, (size_t)pairing->to[i])->bounds;
+		int by = across ? b.right - a.right : b.bottom - a.bottom;
+
+		by = by == 0 ? (across ? b.left - a.left : b.top - a.top) : by;
+		if (by != 0) {
+			moved++;
+			same = by == shift ? same + 1 : same;
+			shift = shift ? shift : by;
+		}
+	}
+	return moved > 0 && (same + 1) * 2 > moved ? shift : 0;
+}
+
+static void tell_shift(const struct pairing *pairing, struct buf *out) {
+	int down = find_shift(pairing, false), right = find_shift(pairing, true);
+
+	if (down) {
+		add_line(out, "");
+		buf_addf(out, "the content moved %s by %d pixels", down < 0 ? "up" : "down",
+			abs(down));
+	} else if (right) {
+		add_line(out, "");
+		buf_addf(out, "the content moved %s by %d pixels", right < 0 ? "left" : "right",
+			abs(right));
+	}
+}
+
+static void tell(const struct pairing *pairing, struct buf *out) {
+	size_t count = pairing->before->items.len;
+
+	tell_app(pairing, out);
+	tell_windows(pairing->after, pairing->before, "a new", out);
+	tell_windows(pairing->before, pairing->after, "gone is the", out);
+	if (count > 0 && (size_t)pairing->kept * NEW_PART < count &&
+		(size_t)pairing->kept * NEW_PART < pairing->after->items.len) {
+		add_line(out, "this is another screen");
+	} else {
+		tell_shift(pairing, out);
+		tell_changes(pairing, out);
+	}
+	tell_single(pairing->after, pairing->from, "new: ", false, out);
+	tell_single(pairing->before, pairing->to, "gone: ", true, out);
+}
+
+static int *new_pairs(size_t count) {
+	int *pairs = xmalloc((count + 1) * sizeof(*pairs));
+
+	for (size_t i = 0; i < count; i++) {
+		pairs[i] = -1;
+	}
+	return pairs;
+}
+
+void screen_view_diff(
+	const struct screen_view *before, const struct screen_view *after, struct buf *out) {
+	static const struct screen_view nothing = {
+		.package = "", .activity = "", .covered_by = ""
+	};
+	struct pairing pairing = { .before = before ? before : &nothing, .after = after };
+	auto_buf struct buf words = BUF_INIT;
+
+	pairing.to = new_pairs(pairing.before->items.len);
+	pairing.from = new_pairs(after->items.len);
+	pair(&pairing, says_same);
+	pair(&pairing, is_same_place);
+	tell(&pairing, &words);
+	buf_add_str(out, words.len ? words.data : "nothing changed");
+	free(pairing.to);
+	free(pairing.from);
+}
