@@ -171,6 +171,9 @@ static int read_sdk(void) {
 int device_sdk(struct device *device) {
 	if (device->sdk < 0) {
 		device->sdk = read_sdk();
+		if (device->sdk == 0) {
+			device->sdk = shell_recall_sdk(device->shell);
+		}
 	}
 	return device->sdk;
 }
@@ -189,7 +192,7 @@ struct shell *device_shell(struct device *device) {
 }
 
 void device_set_sdk(struct device *device, int sdk) {
-	if (device_sdk(device) == 0) {
+	if (read_sdk() == 0) {
 		device->sdk = sdk;
 	}
 }

@@ -107,11 +107,35 @@ enum device_shell shell_used(struct shell *shell, struct buf *why) {
 	return way ? way->shell : DEVICE_SHELL_NONE;
 }
 
+/* Each phone that is named has its own. */
+static char *sdk_key(const struct shell *shell) {
+	return xasprintf(
+		"sdk%s%s", shell->serial ? " " : "", shell->serial ? shell->serial : "");
+}
+
 void shell_learn(struct shell *shell, int sdk) {
+	auto_free char *key = sdk_key(shell);
+	auto_free char *text = xasprintf("%d", sdk);
+
 	if (shell->chosen == DEVICE_SHELL_AUTO) {
 		device_learn(shell->device, LAST_GOOD, device_shell_name(shell->way->shell));
 	}
 	if (sdk > 0) {
 		device_set_sdk(shell->device, sdk);
 	}
+	if (sdk > 0 && shell->way == &shell_adb) {
+		device_learn(shell->device, key, text);
+	}
+}
+
+int shell_recall_sdk(struct shell *shell) {
+	auto_free char *key = sdk_key(shell);
+	auto_free char *text = NULL;
+	int64_t sdk;
+
+	if (shell_used(shell, NULL) != DEVICE_SHELL_ADB) {
+		return 0;
+	}
+	text = device_recall(shell->device, key);
+	return str_to_int(text, &sdk) && sdk > 0 && sdk < 1000 ? (int)sdk : 0;
 }

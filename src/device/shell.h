@@ -46,6 +46,8 @@ const struct shell_way *shell_next_way(
 	struct shell *shell, const struct shell_way *last, struct buf *why);
 /* This way gave a shell; that phone runs this Android (0: unknown). */
 void shell_learn(struct shell *shell, int sdk);
+/* The Android of the phone at adb, as it was last time; 0: unknown. */
+int shell_recall_sdk(struct shell *shell);
 
 /* shell_open.c: the session comes or shell->call ends by itself; false when no process
    could be made. `leftover`: a group that an earlier one left, 0: none. */

@@ -5,7 +5,9 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "config/state.h"
 #include "device/device.h"
+#include "device/memory.h"
 #include "front/language.h"
 #include "front/settings.h"
 #include "loop/loop.h"
@@ -81,9 +83,40 @@ struct http *services_http(struct services *services) {
 	return services->http;
 }
 
+static char *get_learned(void *ctx, const char *key) {
+	(void)ctx;
+	return state_get("device", key);
+}
+
+/* What cannot be kept is learned again. */
+static void put_learned(void *ctx, const char *key, const char *value) {
+	(void)ctx;
+	state_set("device", key, value, NULL);
+}
+
+static enum device_shell read_shell(const char *name) {
+	for (int shell = DEVICE_SHELL_AUTO; shell < DEVICE_SHELL_NONE; shell++) {
+		if (str_eq(device_shell_name((enum device_shell)shell), name)) {
+			return (enum device_shell)shell;
+		}
+	}
+	return DEVICE_SHELL_NONE;
+}
+
 struct device *services_device(struct services *services) {
-	if (!services->device) {
-		services->device = device_new(services->loop);
+	if (services->device) {
+		return services->device;
+	}
+	const struct config *config = services_config(services, NULL);
+	services->device = device_new(services->loop);
+	device_set_memory(services->device,
+		&(struct device_memory){ .get = get_learned, .put = put_learned });
+	if (config) {
+		device_configure(services->device,
+			&(struct device_settings){
+				.shell = read_shell(config_string(config, "device.shell")),
+				.serial = config_string(config, "device.serial"),
+			});
 	}
 	return services->device;
 }
