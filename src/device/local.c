@@ -4,6 +4,10 @@
 #include "base/mem.h"
 #include "base/path.h"
 
+#include <string.h>
+
+#define LINE_MAX_BYTES (128 * 1024 - 1) /* the kernel takes no longer argument */
+
 static bool local_has(struct device *device, const char *program, struct buf *why) {
 	auto_free char *path = program ? path_find_program(program) : path_shell();
 
@@ -26,6 +30,10 @@ static bool local_wrap(struct device *device, const struct device_request *reque
 
 	if (!shell) {
 		return err_set(err, ERR_UNAVAILABLE, "there is no shell on PATH");
+	}
+	if (strlen(request->line) > LINE_MAX_BYTES) {
+		return err_set(err, ERR_LIMIT,
+			"the command line is too long (at most %d bytes)", LINE_MAX_BYTES);
 	}
 	strv_add(argv, shell);
 	strv_add(argv, "-c");

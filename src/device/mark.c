@@ -71,3 +71,16 @@ size_t mark_read(struct mark *mark, const char *data, size_t len,
 	}
 	return at;
 }
+
+void mark_flush(
+	struct mark *mark, void (*fn)(void *ctx, const char *data, size_t len), void *ctx) {
+	size_t held = mark->matched;
+
+	mark->matched = 0;
+	if (held > 0 && !mark->found) {
+		fn(ctx, mark->pattern, held);
+	}
+	if (held == mark->len && mark->text_len > 0 && !mark->found) {
+		fn(ctx, mark->text, mark->text_len);
+	}
+}

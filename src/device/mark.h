@@ -24,5 +24,8 @@ const char *mark_word(const struct mark *mark); /* WORD ":", for what is to be p
    the mark goes to `fn`, in pieces; it is held back only while it may be the mark. */
 size_t mark_read(struct mark *mark, const char *data, size_t len,
 	void (*fn)(void *ctx, const char *data, size_t len), void *ctx);
+/* No more comes: what was held back is plain text. */
+void mark_flush(
+	struct mark *mark, void (*fn)(void *ctx, const char *data, size_t len), void *ctx);
 
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define LINE_MAX_BYTES 2000
+#define QUOTED_MAX 300                   /* bytes; 4 times as long in quotes, twice */
 #define PIECE 1896                       /* letters of base64 in a line, whole groups */
 #define COMMAND_MAX ((size_t)8 << 20)    /* bytes of line and input */
 #define TIME_MAX ((int64_t)24 * 60 * 60) /* seconds */
@@ -115,23 +116,38 @@ static void add_pieces(struct buf *out, const void *data, size_t len) {
 	}
 }
 
-/* `read` takes a pipe byte by byte, so the input behind the script stays in it. */
+/* Where the script and the input come through one pipe, `read` takes the script from it:
+   byte by byte, so that the input behind it stays there. */
+static void add_source(struct buf *word, const struct script_command *command, bool piped) {
+	if (!piped) {
+		buf_add_str(word, "s=");
+		quote_word(word, command->line);
+	} else if (command->input) {
+		buf_add_str(word,
+			"s=$(while IFS= read -r l && [ \"$l\" != . ]; do echo \"$l\"; done | "
+			"base64 -d)");
+	} else {
+		buf_add_str(word, "s=$(base64 -d)");
+	}
+	buf_add_str(word, command->input ? "\nbase64 -d | {\n" : "\n{\n");
+	buf_add_str(word, command->binary ? BINARY : "eval \"$s\"");
+	buf_add_str(word, command->input ? "\n}" : "\n} </dev/null");
+}
+
 static void add_long(struct buf *out, const struct script_command *command,
 	const struct script_means *means) {
 	auto_buf struct buf word = BUF_INIT;
+	bool piped = !command->input || strlen(command->line) > QUOTED_MAX;
 
-	buf_add_str(out, "{\n");
-	add_pieces(out, command->line, strlen(command->line));
-	buf_add_str(out, "echo .\n");
+	buf_add_str(out, "{ :\n");
+	if (piped) {
+		add_pieces(out, command->line, strlen(command->line));
+		buf_add_str(out, command->input ? "echo .\n" : "");
+	}
 	add_pieces(out, command->input, command->input_len);
 	buf_add_str(out, "} 2>/dev/null | ");
 	buf_add_str(&word, add_wrapper(out, command, means));
-	buf_add_str(&word,
-		"s=$(while IFS= read -r l && [ \"$l\" != . ]; do echo \"$l\"; done | base64 "
-		"-d)\n");
-	buf_add_str(&word, command->input ? "base64 -d | {\n" : "{\n");
-	buf_add_str(&word, command->binary ? BINARY : "eval \"$s\"");
-	buf_add_str(&word, command->input ? "\n}" : "\n} </dev/null");
+	add_source(&word, command, piped);
 	quote_word(out, word.data);
 }
 
@@ -144,7 +160,7 @@ bool script_command(struct buf *out, const struct script_command *command,
 	auto_buf struct buf text = BUF_INIT;
 	bool fits = false;
 
-	if (strlen(command->line) > COMMAND_MAX || command->input_len > COMMAND_MAX) {
+	if (strlen(command->line) + command->input_len > COMMAND_MAX) {
 		return err_set(err, ERR_LIMIT, "the command is too long (at most %zu MB)",
 			COMMAND_MAX >> 20);
 	}

@@ -91,6 +91,12 @@ long session_group(const struct session *session) {
 	return session->group_read ? strtol(session->group, NULL, 10) : 0;
 }
 
+void session_flush(struct session *session) {
+	if (session->state == SESSION_RUNNING) {
+		mark_flush(&session->mark, handle_text, session);
+	}
+}
+
 static void end(struct session *session, int status) {
 	if (!session->gone) {
 		session->gone = true;
@@ -165,6 +171,7 @@ static void handle_ended(void *ctx, enum child_end end_of_child, int status) {
 	} else if (end_of_child == CHILD_KILLED) {
 		status += 128;
 	}
+	session_flush(session);
 	end(session, status);
 	release(session);
 }
@@ -231,11 +238,13 @@ bool session_run(
 	if (!script_command(&text, command, &session->means, mark_word(&session->mark), err)) {
 		return false;
 	}
+	if (!child_write(session->child, text.data, text.len)) {
+		return err_set(err, ERR_IO, "the shell takes nothing any more");
+	}
 	session->state = SESSION_RUNNING;
 	session->group_len = 0;
 	session->group_read = false;
 	buf_clear(&session->said);
-	child_write(session->child, text.data, text.len);
 	return true;
 }
 

@@ -40,6 +40,9 @@ bool session_run(
 	struct session *session, const struct script_command *command, struct err *err);
 /* The group of processes of the last command, 0 while it has not begun. */
 long session_group(const struct session *session);
+/* The running command is given up: what was held back as the possible end of its
+   output is told. */
+void session_flush(struct session *session);
 /* Ends what the last command left. */
 void session_kill_group(struct session *session);
 

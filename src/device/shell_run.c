@@ -175,6 +175,7 @@ static void say_limit(struct shell *shell, enum shell_stage stage) {
 
 	switch (stage) {
 	case SHELL_SENT:
+		session_flush(shell->session);
 		shell_read_output(shell);
 		say_timed_out(shell->call);
 		break;

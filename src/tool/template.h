@@ -20,6 +20,7 @@ struct template_values {
 };
 
 #define TEMPLATE_WORD_MAX ((size_t)128 * 1024 - 1) /* bytes; the kernel takes no more */
+#define TEMPLATE_LINE_MAX ((size_t)8 << 20)        /* bytes; a program of this machine: WORD */
 #define TEMPLATE_WORDS_MAX ((size_t)1024 * 1024)   /* bytes, all words of a vector */
 
 /* Each string of `vector` becomes one word; a nested list is dropped when an

@@ -70,11 +70,11 @@ bool template_line(const char *line, const struct template_values *values, struc
 	bool fine;
 
 	line_init(&filler.state);
-	buf_init(&filler.out, TEMPLATE_WORD_MAX);
+	buf_init(&filler.out, TEMPLATE_LINE_MAX);
 	fine = fill_pieces(&filler, line);
 	if (fine && filler.out.full) {
 		fine = err_set(err, ERR_LIMIT,
-			"the command line is too long (at most %zu bytes)", TEMPLATE_WORD_MAX);
+			"the command line is too long (at most %zu bytes)", TEMPLATE_LINE_MAX);
 	}
 	fine = fine && buf_add(out, filler.out.data, filler.out.len);
 	buf_fini(&filler.out);

@@ -27,7 +27,7 @@ static inline bool android_is_possible(void) {
 static inline void android_add_client(const char *name) {
 	auto_free char *client =
 		xasprintf("%s/tests/device/shell-client.sh", getenv("CHELA_SOURCE_ROOT"));
-	auto_free char *place = xasprintf("bin/%s", name);
+	auto_free char *place = xasprintf("desk/%s", name);
 
 	android_link(client, place);
 }
@@ -35,22 +35,22 @@ static inline void android_add_client(const char *name) {
 static inline int android_setup(void **state) {
 	auto_free char *tmp = path_tmpdir();
 	auto_free char *mksh = path_find_program("mksh");
-	auto_free char *bin = NULL, *phone = NULL, *path = NULL;
+	auto_free char *desk = NULL, *phone = NULL, *path = NULL;
 	char mark[17];
 
 	(void)state;
 	random_hex(mark, 8);
 	android_folder = xasprintf("%s/chela-android-%s", tmp, mark);
-	bin = path_join(android_folder, "bin");
+	desk = path_join(android_folder, "desk");
 	phone = path_join(android_folder, "phone");
-	assert_true(file_make_folder(bin, NULL) && file_make_folder(phone, NULL));
+	assert_true(file_make_folder(desk, NULL) && file_make_folder(phone, NULL));
 	if (mksh) {
 		android_link(mksh, "phone/sh");
 	}
 	android_write("phone/getprop", "#!/bin/sh\necho 34\n");
 	android_add_client("rish");
 	android_path = xstrdup(getenv("PATH"));
-	path = xasprintf("%s:%s", bin, android_path);
+	path = xasprintf("%s:%s", desk, android_path);
 	setenv("PATH", path, 1);
 	setenv("TERMUX_VERSION", "0.119", 1);
 	setenv("PREFIX", android_folder, 1);

@@ -25,4 +25,6 @@ done
 echo "$$" >"$SHELL_CLIENT/client"
 PATH=$SHELL_CLIENT/phone:$PATH
 export PATH
+# With $SHELL_CLIENT/tee what is typed can be looked at.
+[ -e "$SHELL_CLIENT/tee" ] && exec sh -c 'tee "$SHELL_CLIENT/typed" | sh'
 exec sh

@@ -130,7 +130,7 @@ static bool is_taken(const struct buf *value) {
 	struct template_values values = { .arguments = arguments };
 	auto_strv struct strv argv = STRV_INIT;
 	auto_buf struct buf line = BUF_INIT;
-	bool may_refuse = value->data[0] == '-' || value->len * 4 >= TEMPLATE_WORD_MAX;
+	bool may_refuse = value->data[0] == '-' || value->len * 4 >= TEMPLATE_LINE_MAX;
 	bool by_vector, by_line;
 
 	json_put_string(arguments, "x", value->data);

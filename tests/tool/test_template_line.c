@@ -146,14 +146,14 @@ static void test_check_agrees(void **state) {
 
 static void test_length(void **state) {
 	auto_json struct json *arguments = json_new_object();
-	auto_free char *text = xmalloc(TEMPLATE_WORD_MAX + 1);
+	auto_free char *text = xmalloc(TEMPLATE_LINE_MAX + 1);
 	auto_buf struct buf out = BUF_INIT;
 	struct template_values values = { .arguments = arguments };
 	struct err err = ERR_INIT;
 
 	(void)state;
-	memset(text, 'x', TEMPLATE_WORD_MAX);
-	text[TEMPLATE_WORD_MAX] = '\0';
+	memset(text, 'x', TEMPLATE_LINE_MAX);
+	text[TEMPLATE_LINE_MAX] = '\0';
 	json_put_string(arguments, "x", text);
 	assert_false(template_line("echo {x}", &values, &out, &err));
 	assert_int_equal(err.code, ERR_LIMIT);
