@@ -14,9 +14,12 @@ const struct builtin builtins[] = {
 	{ "find_tools", &find_tools_ops },
 	{ "get_time", &get_time_ops },
 	{ "list_files", &list_files_ops },
+	{ "ocr_file", &ocr_file_ops },
 	{ "read_file", &read_file_ops },
 	{ "run_shell", &run_shell_ops },
+	{ "screen_ocr", &screen_ocr_ops },
 	{ "search_files", &search_files_ops },
+	{ "take_screenshot", &take_screenshot_ops },
 	{ "update_plan", &update_plan_ops },
 	{ "write_file", &write_file_ops },
 };

@@ -20,9 +20,12 @@ extern const struct tool_ops edit_file_ops;
 extern const struct tool_ops find_tools_ops;
 extern const struct tool_ops get_time_ops;
 extern const struct tool_ops list_files_ops;
+extern const struct tool_ops ocr_file_ops;
 extern const struct tool_ops read_file_ops;
 extern const struct tool_ops run_shell_ops;
+extern const struct tool_ops screen_ocr_ops;
 extern const struct tool_ops search_files_ops;
+extern const struct tool_ops take_screenshot_ops;
 extern const struct tool_ops update_plan_ops;
 extern const struct tool_ops write_file_ops;
 
