@@ -8,30 +8,9 @@
 #include "base/path.h"
 #include "base/tr.h"
 #include "base/utf8.h"
+#include "image/image.h"
 
 #include <string.h>
-
-static const struct {
-	const char *magic;
-	size_t len;
-	const char *type;
-} images[] = {
-	{ "\x89PNG\r\n\x1a\n", 8, "image/png" },
-	{ "\xff\xd8\xff", 3, "image/jpeg" },
-	{ "GIF8", 4, "image/gif" },
-};
-
-static const char *image_type(const char *data, size_t len) {
-	for (size_t i = 0; i < ARRAY_LEN(images); i++) {
-		if (len >= images[i].len && memcmp(data, images[i].magic, images[i].len) == 0) {
-			return images[i].type;
-		}
-	}
-	if (len >= 12 && memcmp(data, "RIFF", 4) == 0 && memcmp(data + 8, "WEBP", 4) == 0) {
-		return "image/webp";
-	}
-	return NULL;
-}
 
 static bool add_image(struct message *message, const char *data, size_t len, const char *type,
 	struct err *err) {
@@ -67,7 +46,7 @@ static bool add_text(struct message *message, const char *path, const char *data
 
 bool attach_data(struct message *message, const char *path, const char *data, size_t len,
 	struct err *err) {
-	const char *type = image_type(data, len);
+	const char *type = image_mime(data, len);
 	return type ? add_image(message, data, len, type, err)
 		    : add_text(message, path, data, len, err);
 }

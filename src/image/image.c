@@ -43,21 +43,22 @@ bool image_fits(int64_t width, int64_t height, struct err *err) {
 static const struct {
 	const char *mime;
 	const char *magic;
-	size_t at, len;
+	size_t len;
 } kinds[] = {
-	{ "image/png", "\x89PNG\r\n\x1a\n", 0, 8 },
-	{ "image/jpeg", "\xff\xd8\xff", 0, 3 },
-	{ "image/gif", "GIF8", 0, 4 },
-	{ "image/webp", "WEBP", 8, 4 },
+	{ "image/png", "\x89PNG\r\n\x1a\n", 8 },
+	{ "image/jpeg", "\xff\xd8\xff", 3 },
+	{ "image/gif", "GIF8", 4 },
 };
 
 const char *image_mime(const void *data, size_t len) {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
-		if (len >= kinds[i].at + kinds[i].len &&
-			memcmp((const char *)data + kinds[i].at, kinds[i].magic,
-				kinds[i].len) == 0) {
+		if (len >= kinds[i].len && memcmp(data, kinds[i].magic, kinds[i].len) == 0) {
 			return kinds[i].mime;
 		}
+	}
+	if (len >= 12 && memcmp(data, "RIFF", 4) == 0 &&
+		memcmp((const char *)data + 8, "WEBP", 4) == 0) {
+		return "image/webp";
 	}
 	return NULL;
 }

@@ -18,6 +18,7 @@ static void test_mime(void **state) {
 		{ "a GIF", "GIF89a", 6, "image/gif" },
 		{ "a WebP", "RIFF\x01\x02\x03\x04WEBPVP8 ", 16, "image/webp" },
 		{ "a RIFF of another kind", "RIFF\x01\x02\x03\x04WAVEfmt ", 16, NULL },
+		{ "a WebP without its frame", "12345678WEBPVP8 ", 16, NULL },
 		{ "nothing", "", 0, NULL },
 		{ "text", "hello", 5, NULL },
 	};
