@@ -29,6 +29,35 @@ def apps():
                               appops={"SYSTEM_ALERT_WINDOW": "allow",
                                       "WRITE_SETTINGS": "allow"}),
         "moe.shizuku.privileged.api": app("Shizuku", "13.6.0", uid=10152),
+        "com.android.deskclock": app("Clock", "8.0", ".DeskClock", True, handles=[
+            "android.intent.action.SET_ALARM", "android.intent.action.SET_TIMER",
+            "android.intent.action.SHOW_ALARMS", "android.intent.action.SHOW_TIMERS"]),
+        "com.android.dialer": app("Phone", "90.0", ".main.impl.MainActivity", True, handles=[
+            "android.intent.action.DIAL", "android.intent.action.DIAL tel:",
+            "android.intent.action.CALL tel:", "android.intent.action.VIEW tel:"]),
+        "com.android.messaging": app("Messages", "1.0", ".ui.conversationlist."
+                                     "ConversationListActivity", True, handles=[
+                                         "android.intent.action.SENDTO sms: smsto:",
+                                         "android.intent.action.VIEW sms: smsto:",
+                                         "android.intent.action.SEND text/* image/*"]),
+        "com.android.contacts": app("Contacts", "1.7", ".activities.PeopleActivity", True,
+                                    handles=["android.intent.action.INSERT "
+                                             "vnd.android.cursor.dir/contact"]),
+        "com.android.calendar": app("Calendar", "14.0", ".AllInOneActivity", True, handles=[
+            "android.intent.action.INSERT vnd.android.cursor.item/event",
+            "android.intent.action.INSERT content:"]),
+        "com.android.chrome": app("Chrome", "120.0", ".Main", True, handles=[
+            "android.intent.action.VIEW http: https:",
+            "android.intent.action.WEB_SEARCH"]),
+        "com.android.email": app("Email", "9.0", ".activity.Welcome", True, handles=[
+            "android.intent.action.SENDTO mailto:", "android.intent.action.VIEW mailto:",
+            "android.intent.action.SEND */*"]),
+        "com.example.maps": app("Maps", "11.0", ".MapsActivity", handles=[
+            "android.intent.action.VIEW geo: google.navigation:"]),
+        "com.example.viewer": app("Viewer", "3.1", handles=[
+            "android.intent.action.VIEW content: file: */*"]),
+        "com.android.settings": app("Settings", "14", ".Settings", True, handles=[
+            "android.settings.*"]),
     }
 
 
@@ -115,9 +144,10 @@ def hardware(sdk):
         "battery": battery,
         "flash": True, "torch": False,
         "ringer": "normal",
-        "volumes": {name: {"volume": volume, "max": top} for name, volume, top in (
-            ("call", 5, 8), ("system", 7, 15), ("ring", 7, 15), ("music", 11, 25),
-            ("alarm", 6, 7), ("notification", 7, 15))},
+        "volumes": {name: {"volume": volume, "min": least, "max": top}
+                    for name, volume, least, top in (
+                        ("call", 5, 1, 8), ("system", 7, 0, 15), ("ring", 7, 0, 15),
+                        ("music", 11, 0, 25), ("alarm", 6, 1, 7), ("notification", 7, 0, 15))},
         "audio": {"sample_rate": 48000, "frames": 192, "buffer": 3848, "bluetooth": False,
                   "headset": False},
         "cameras": [
@@ -218,5 +248,8 @@ def state(sdk=34):
         "apps": apps(),
         "settings": settings(),
         **hardware(sdk), **network(sdk), **telephony(), **people(), **shown(),
+        "web": {},          # url -> {"type", "body"}: what a download would find
+        "asked": [],        # permissions that the app asked for
+        "pace": 0.05,       # of the seconds that things take on a real phone
         "faults": {},
     }

@@ -2,7 +2,7 @@
 """Builds a simulated phone in a folder; see README."""
 
 import argparse
-import importlib
+import importlib.util
 import json
 import os
 import pathlib

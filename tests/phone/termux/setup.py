@@ -3,6 +3,7 @@
 import os
 
 from phone.install import link, program
+from phone.termux.programs import names
 
 # Programs of every Termux that a tool or the program itself may call.
 BASE = ("sh", "bash", "cat", "ls", "rm", "cp", "mv", "mkdir", "head", "tail", "grep", "sed",
@@ -12,6 +13,9 @@ BASE = ("sh", "bash", "cat", "ls", "rm", "cp", "mv", "mkdir", "head", "tail", "g
 
 def setup(phone, options):
     link(phone.folder, "usr/bin", *BASE)
+    for name in names():
+        program(phone.folder, f"usr/bin/{name}", "termux")
+    program(phone.folder, "usr/libexec/termux-api", "termux")
     storage = os.path.join(phone.folder, "home/storage")
     os.makedirs(storage)
     for name, where in (("shared", ""), ("downloads", "Download"), ("documents", "Documents"),
