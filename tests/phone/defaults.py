@@ -52,7 +52,7 @@ def apps():
         "com.android.email": app("Email", "9.0", ".activity.Welcome", True, handles=[
             "android.intent.action.SENDTO mailto:", "android.intent.action.VIEW mailto:",
             "android.intent.action.SEND */*"]),
-        "com.example.maps": app("Maps", "11.0", ".MapsActivity", handles=[
+        "com.example.maps": app("Maps", "11.0", handles=[
             "android.intent.action.VIEW geo: google.navigation:"]),
         "com.example.viewer": app("Viewer", "3.1", handles=[
             "android.intent.action.VIEW content: file: */*"]),

@@ -12,9 +12,8 @@ TEXT = "android.intent.extra.TEXT"
 
 
 def front(state):
-    """The package in front: of the screens where there are some, else `focus`."""
-    tasks = state.get("screen", {}).get("tasks")
-    return tasks[-1]["package"] if tasks else state["focus"]["package"]
+    """The package in front."""
+    return state["focus"]["package"]
 
 
 def may_open(state):

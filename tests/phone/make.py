@@ -14,8 +14,18 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from phone import defaults      # noqa: E402
 from phone.state import Phone   # noqa: E402
 
-# What puts itself into a phone: a module `PART.setup` with setup(phone, options).
+# What puts itself into a phone: a module `PART.setup` with setup(phone, options), and one
+# `PART.initial` with fill(state, options) where it has a state of its own.
 PARTS = ["termux", "android"]
+
+
+def state_of(sdk, options):
+    """The state of a fresh phone, with what every part adds to it."""
+    state = {**defaults.state(sdk), "options": options}
+    for part in PARTS:
+        if importlib.util.find_spec(f"phone.{part}.initial"):
+            importlib.import_module(f"phone.{part}.initial").fill(state, options)
+    return state
 
 
 def make(folder, sdk=34, api=True, rish=True, adb=1, su=False):
@@ -26,14 +36,11 @@ def make(folder, sdk=34, api=True, rish=True, adb=1, su=False):
                  "sdcard/Documents", "sdcard/DCIM/Camera", "sdcard/Pictures", "sdcard/Music",
                  "sdcard/Movies", "data/local/tmp"):
         os.makedirs(os.path.join(folder, name))
-    state = defaults.state(sdk)
-    state["options"] = {"api": api, "rish": rish, "adb": adb, "su": su}
+    options = {"api": api, "rish": rish, "adb": adb, "su": su}
     phone = Phone(folder)
-    phone.write(state)
+    phone.write(state_of(sdk, options))
     for part in PARTS:
-        if importlib.util.find_spec(f"phone.{part}") is None:
-            continue
-        importlib.import_module(f"phone.{part}.setup").setup(phone, state["options"])
+        importlib.import_module(f"phone.{part}.setup").setup(phone, options)
     return phone
 
 

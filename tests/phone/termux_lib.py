@@ -8,8 +8,7 @@ import subprocess
 import tempfile
 
 from e2e.lib.tap import equal
-from phone import defaults
-from phone.make import make
+from phone.make import make, state_of
 
 FOLDER = tempfile.mkdtemp(prefix="chela-phone-")
 atexit.register(shutil.rmtree, FOLDER, True)
@@ -35,7 +34,7 @@ class Done:
 
 def reset(sdk=34, **state):
     """A fresh phone; keywords are paths with _ for dots at their ends."""
-    PHONE.write({**defaults.state(sdk), "options": OPTIONS})
+    PHONE.write(state_of(sdk, OPTIONS))
     PHONE.clear_log()
     for name in ("home", "sdcard"):
         for path in pathlib.Path(FOLDER, name).iterdir():

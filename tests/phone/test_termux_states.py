@@ -286,8 +286,8 @@ def _():
                                             "vnd.android.cursor.item/event", "--es", "title",
                                             "x", "--el", "beginTime", "5"],
      "state": {"draft.title": "x", "draft.beginTime": 5}},
-    {"name": "an app by its component", "words": ["-n", "com.example.maps/.MapsActivity"],
-     "state": {"focus.activity": "com.example.maps.MapsActivity"}},
+    {"name": "an app by its component", "words": ["-n", "com.example.maps/.MainActivity"],
+     "state": {"focus.activity": "com.example.maps.MainActivity"}},
     {"name": "a call without the permission", "code": 1, "err": "CALL_PHONE", "words": [
         "-a", "android.intent.action.CALL", "-d", "tel:1"], "state": {"call": None}},
     {"name": "no such activity", "code": 2, "err": "Error type 3\nError: Activity class "

@@ -1,10 +1,8 @@
-"""Puts the Android side into a phone: its programs, its apps, its state."""
-from phone.android import initial, install
+"""Puts the Android side into a phone: its programs and its apps; its state is initial.py's."""
+from phone.android import install
 
 
 def setup(phone, options):
-    with phone.edit() as state:
-        initial.fill(state, options)
     try:
         install.android(phone.folder)
     except install.Missing as missing:
