@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "tool/text.h"
 #include "json/json.h"
 
 #include <fcntl.h>
@@ -44,35 +45,12 @@ static bool read_json(const char *text, size_t len, struct buf *out, struct err 
 	return true;
 }
 
-/* End of the object or array that begins at `text`; 0 when it does not end. */
-static size_t document_end(const char *text, size_t len) {
-	bool quoted = false, escaped = false;
-	int depth = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		char byte = text[i];
-
-		if (escaped) {
-			escaped = false;
-		} else if (quoted) {
-			escaped = byte == '\\';
-			quoted = byte != '"';
-		} else if (byte == '"') {
-			quoted = true;
-		} else if (byte == '{' || byte == '[') {
-			depth++;
-		} else if ((byte == '}' || byte == ']') && --depth <= 0) {
-			return i + 1;
-		}
-	}
-	return 0;
-}
-
 /* Sensors print one document after the other; the first may be an empty {}. */
 static bool read_stream(const char *text, size_t len, struct buf *out, struct err *err) {
 	for (size_t count = 0; len > 0 && count < DOCUMENTS_MAX; count++) {
 		auto_json struct json *root = NULL;
-		size_t end = text[0] == '{' || text[0] == '[' ? document_end(text, len) : 0;
+		size_t end =
+			text[0] == '{' || text[0] == '[' ? text_document_end(text, len) : 0;
 
 		if (end == 0 || !json_parse_lenient(text, end, &root, NULL)) {
 			return err_set(err, ERR_PARSE, "the output is no JSON: %.200s", text);

@@ -96,6 +96,7 @@ struct hit {
 	struct tool *tool;
 	int score;
 	int word;     /* what the present word gave */
+	int words;    /* that it knows */
 	size_t place; /* by name */
 };
 
@@ -108,8 +109,7 @@ static int compare_hits(const void *a, const void *b) {
 	return x->place < y->place ? -1 : x->place > y->place;
 }
 
-/* A word that few tools know says more than one that many do; and two words that
-   match beat one. */
+/* A word that few tools know says more than one that many do. */
 static void add_word(struct hit *hits, size_t count, const char *word) {
 	int matches = 0, weight;
 
@@ -121,12 +121,21 @@ static void add_word(struct hit *hits, size_t count, const char *word) {
 	weight = weight < WEIGHT_MAX ? weight : WEIGHT_MAX;
 	for (size_t i = 0; i < count; i++) {
 		hits[i].score += hits[i].word > 0 ? (hits[i].word + 5) * weight : 0;
+		hits[i].words += hits[i].word > 0;
+	}
+}
+
+/* Who knows all words beats who knows one of them well. */
+static void count_words(struct hit *hits, size_t count, int asked) {
+	for (size_t i = 0; i < count && asked > 0; i++) {
+		hits[i].score = hits[i].score * (asked + 2 * hits[i].words) / asked;
 	}
 }
 
 size_t snapshot_search(
 	const struct snapshot *snapshot, const char *query, struct tool **out, size_t max) {
 	size_t tools = snapshot->tools.len, count = 0;
+	int asked = 0;
 	struct hit *hits = xcalloc(tools + 1, sizeof(*hits));
 	auto_strv struct strv words = STRV_INIT;
 
@@ -139,8 +148,10 @@ size_t snapshot_search(
 		trim_plural(words.items[i]);
 		if (!says_nothing(words.items[i])) {
 			add_word(hits, tools, words.items[i]);
+			asked++;
 		}
 	}
+	count_words(hits, tools, asked);
 	qsort(hits, tools, sizeof(*hits), compare_hits);
 	while (count < max && count < tools && hits[count].score > 0) {
 		out[count] = hits[count].tool;

@@ -92,3 +92,26 @@ bool text_cut_middle(struct buf *text, size_t max) {
 	buf_insert(text, head, note.data, note.len);
 	return true;
 }
+
+size_t text_document_end(const char *text, size_t len) {
+	bool quoted = false, escaped = false;
+	int depth = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		char byte = text[i];
+
+		if (escaped) {
+			escaped = false;
+		} else if (quoted) {
+			escaped = byte == '\\';
+			quoted = byte != '"';
+		} else if (byte == '"') {
+			quoted = true;
+		} else if (byte == '{' || byte == '[') {
+			depth++;
+		} else if ((byte == '}' || byte == ']') && --depth <= 0) {
+			return i + 1;
+		}
+	}
+	return 0;
+}

@@ -10,5 +10,7 @@ void text_clean(struct buf *text);
 /* Cuts the middle out when there are more than `max` characters, so that what is
    left fits with the note that says so; returns whether it did. */
 bool text_cut_middle(struct buf *text, size_t max);
+/* Length of the JSON object or array that begins at `text`; 0 when it does not end. */
+size_t text_document_end(const char *text, size_t len);
 
 #endif

@@ -140,6 +140,14 @@ static const struct search_case searches[] = {
 	{ "replace text in a file", "edit_file" },
 	{ "set_volume", "set_volume" },
 	{ "time zone", "get_time" },
+	{ "send a text message", "send_sms" },
+	{ "phone number of a contact", "search_contacts" },
+	{ "convert miles to km", "unit_convert" },
+	{ "take a picture with the camera", "take_photo" },
+	{ "where am I, GPS location", "get_location" },
+	{ "say something aloud", "speak_text" },
+	{ "next song", "media_control" },
+	{ "appointments in the calendar", "list_events" },
 };
 
 static void test_search(void **state) {

@@ -16,6 +16,23 @@ extern const size_t parser_count;
 		struct buf *out, struct err *err)
 
 PARSER(battery);
+PARSER(calendars);
+PARSER(calls);
+PARSER(cameras);
+PARSER(cells);
+PARSER(clipboard);
+PARSER(contacts);
+PARSER(dialog);
+PARSER(events);
+PARSER(fingerprint);
+PARSER(heard);
+PARSER(media);
+PARSER(notifications);
+PARSER(picked);
+PARSER(recording);
+PARSER(saf);
+PARSER(sms);
+PARSER(subscriber);
 PARSER(volume);
 
 #endif
