@@ -18,12 +18,15 @@
 #define COMMAND_MAX ((size_t)8 << 20)    /* bytes of line and input */
 #define TIME_MAX ((int64_t)24 * 60 * 60) /* seconds */
 
-/* Runs $s, then says how it ended; its stderr is kept apart and told on failure. */
+/* Runs $s, then says how it ended; its stderr is kept apart and told on failure. The
+   last line of $e is the exit code, behind all that stderr had. */
 #define BINARY                                                                                 \
-	"set -o pipefail; exec 3>&1\n"                                                         \
-	"e=$({ eval \"$s\" | base64 >&3; } 2>&1); r=$?\n"                                      \
-	"[ $r = 0 ] || { echo :; echo \"$e\"; }\n"                                             \
-	"exit $r"
+	"n='\n'\n"                                                                             \
+	"exec 3>&1\n"                                                                          \
+	"e=$n$({ { (eval \"$s\"); echo \"$?\" >&4; } | base64 >&3; } 4>&1 2>&1)\n"             \
+	"r=${e##*\"$n\"}\n"                                                                    \
+	"[ \"$r\" = 0 ] || { echo :; echo \"${e%\"$n\"*}\"; }\n"                               \
+	"exit \"$r\""
 
 void script_kill(struct buf *out, long group) {
 	buf_addf(out,

@@ -15,6 +15,7 @@
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "device/call.h"
 #include "device/session.h"
 #include "device/shell_way.h"
@@ -48,8 +49,10 @@ static void decode(struct shell *shell, struct device_result *result) {
 	} else if (!base64_decode(&result->out, text, len)) {
 		device_result_end(result, DEVICE_FAILED, "its bytes arrived damaged");
 	} else if (colon) {
-		buf_add_str(
-			&result->err, colon + 2 <= text + shell->encoded.len ? colon + 2 : "");
+		size_t said_len = shell->encoded.len - len - 1;
+		const char *said = str_trim_span(colon + 1, &said_len);
+
+		buf_add(&result->err, said, said_len);
 	}
 }
 

@@ -6,6 +6,7 @@ struct line_case {
 	bool binary;
 	int exit_code;
 	const char *out;
+	const char *err; /* of binary; NULL: nothing */
 };
 
 static const struct line_case lines[] = {
@@ -40,10 +41,11 @@ static const struct line_case lines[] = {
 		.binary = true,
 		.out = "\001\377\n" },
 	{ .name = "binary that fails",
-		.line = "printf ab; echo no >&2; exit 5",
+		.line = "printf ab; echo no >&2; echo way >&2; exit 5",
 		.binary = true,
 		.exit_code = 5,
-		.out = "ab" },
+		.out = "ab",
+		.err = "no\nway" },
 	{ .name = "nothing in binary", .line = "true", .binary = true, .out = "" },
 	{ .name = "binary with stdin",
 		.line = "cat; exit 6",
@@ -76,6 +78,7 @@ static void test_lines(void **state) {
 		if (c->out) {
 			check_str(c->name, answer.out, c->out);
 		}
+		check_str(c->name, answer.err, c->err ? c->err : "");
 		if (c->out && !c->binary) {
 			check_str(c->name, answer.live.data, c->out);
 		}
