@@ -33,7 +33,7 @@ static void profile_fini(struct agent *agent) {
 	struct agent_profile *profile = &agent->profile;
 	const char *owned[] = { profile->name, profile->system, profile->target.wire,
 		profile->target.vendor, profile->target.base_url, profile->target.key_hint,
-		profile->target.model, profile->target.effort };
+		profile->target.model, profile->target.effort, profile->target.form };
 	for (size_t i = 0; i < ARRAY_LEN(owned); i++) {
 		free((char *)owned[i]);
 	}
@@ -57,6 +57,7 @@ static void profile_copy(struct agent *agent, const struct agent_profile *from) 
 	to->target.key_hint = xstrdup(from->target.key_hint);
 	to->target.model = xstrdup(from->target.model);
 	to->target.effort = xstrdup(from->target.effort);
+	to->target.form = xstrdup(from->target.form);
 	strv_init(&agent->profile_tools);
 	if (from->tools) {
 		strv_add_all(&agent->profile_tools, from->tools);

@@ -48,6 +48,15 @@ static bool is_bare(const char *base) {
 	return host && !strchr(host + 3, '/');
 }
 
+bool endpoint_is_bare(const char *base) {
+	auto_buf struct buf text = BUF_INIT_MAX(4096);
+	auto_buf struct buf query = BUF_INIT_MAX(4096);
+
+	buf_add_str(&text, base ? base : "");
+	cut_endpoint(&text, &query);
+	return is_bare(text.data ? text.data : "");
+}
+
 bool endpoint_url(const char *base, const char *path, bool other, char **out, struct err *err) {
 	auto_buf struct buf text = BUF_INIT_MAX(4096);
 	auto_buf struct buf query = BUF_INIT_MAX(4096);

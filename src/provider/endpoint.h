@@ -10,5 +10,7 @@
    the end. `other`: the one with /v1 where this has none, without where it has it.
    The string is the caller's. */
 bool endpoint_url(const char *base, const char *path, bool other, char **out, struct err *err);
+/* Is there nothing behind the host, but for an endpoint? */
+bool endpoint_is_bare(const char *base);
 
 #endif

@@ -118,10 +118,9 @@ static void read_thinking(const struct json *row, struct model_facts *facts) {
 		thinks = holds(parameters, "reasoning");
 	}
 	facts->knows_thinking = thinks >= 0;
-	facts->thinking = thinks <= 0 ? MODEL_THINKS_NOT
-			  : json_get_bool(reasoning, "mandatory", false)
-				  ? MODEL_THINKS_ALWAYS
-				  : MODEL_THINKS_CAN;
+	facts->thinking = thinks <= 0                                    ? MODEL_THINKS_NOT
+			  : json_get_bool(reasoning, "mandatory", false) ? MODEL_THINKS_ALWAYS
+									 : MODEL_THINKS_CAN;
 }
 
 /* From the least to the most, whatever the order of the list. */
@@ -146,8 +145,7 @@ static void read_efforts(const struct json *row, struct model_facts *facts) {
 }
 
 /* A number, or one in a string; times `scale`. */
-static void read_price(
-	const struct json *row, const char *place, double scale, double *out) {
+static void read_price(const struct json *row, const char *place, double scale, double *out) {
 	const struct json *value = find(row, place);
 	const char *text = json_string(value);
 	double price = -1;
@@ -188,8 +186,8 @@ static const char *read_id(const struct json *row, const char *key) {
 	return str_starts(id, "models/") ? id + 7 : id;
 }
 
-static void add_row(struct models *models, const char *vendor, const struct json *row,
-	const char *key) {
+static void add_row(
+	struct models *models, const char *vendor, const struct json *row, const char *key) {
 	const char *id = json_is(row, JSON_OBJECT) ? read_id(row, key) : NULL;
 
 	if (!id || models->list.len >= ROWS_MAX) {
@@ -214,7 +212,8 @@ static bool add_vendors(struct models *models, const char *vendor, const struct 
 	bool found = false;
 
 	for (const struct json *v = json_first(root); v; v = json_next(v)) {
-		const struct json *list = json_is(v, JSON_OBJECT) ? json_get(v, "models") : NULL;
+		const struct json *list =
+			json_is(v, JSON_OBJECT) ? json_get(v, "models") : NULL;
 
 		if (!json_is(list, JSON_OBJECT) || (vendor && !str_eq(json_key(v), vendor))) {
 			continue;

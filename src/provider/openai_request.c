@@ -8,6 +8,7 @@
 #include "provider/endpoint.h"
 #include "provider/openai_message.h"
 #include "provider/openai_vendor.h"
+#include "provider/vendors.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -54,7 +55,6 @@ static void write_sampling(
 	struct json_writer *w, const struct provider_request *request, bool has_tools) {
 	const struct provider_target *target = request->target;
 	int64_t limit = openai_vendor_limit(target);
-	const char *effort = openai_vendor_effort(target, has_tools);
 
 	if (limit > 0) {
 		json_write_key_int(w, openai_vendor_limit_field(target, request->drops), limit);
@@ -64,8 +64,8 @@ static void write_sampling(
 		json_write_key(w, "temperature");
 		json_write_double(w, target->temperature);
 	}
-	if (!str_is_empty(effort) && !(request->drops & DROP_EFFORT)) {
-		json_write_key_string(w, "reasoning_effort", effort);
+	if (!(request->drops & DROP_EFFORT)) {
+		openai_vendor_write_thinking(w, target, has_tools);
 	}
 }
 
@@ -86,6 +86,10 @@ static void write_body(
 		json_write_end(&w);
 	}
 	write_sampling(&w, request, has_tools);
+	if (has_tools && !target->no_stream &&
+		openai_vendor_streams_arguments_on_demand(target)) {
+		json_write_key_bool(&w, "tool_stream", true);
+	}
 	if (has_tools) {
 		write_tools(&w, tools);
 	}
@@ -125,7 +129,8 @@ bool openai_build(
 		return err_set(err, ERR_CONFIG, tr("no model is set; choose one with -m"));
 	}
 	if (!endpoint_url(str_is_empty(target->base_url) ? OPENAI_BASE_URL : target->base_url,
-		    "/chat/completions", request->drops & DROP_VERSION, &bytes.url, err)) {
+		    "/chat/completions", openai_vendor_other_address(request), &bytes.url,
+		    err)) {
 		return false;
 	}
 	if (request->tools &&
@@ -137,6 +142,10 @@ bool openai_build(
 		target->no_stream ? "Accept: application/json" : "Accept: text/event-stream");
 	if (!add_key(&bytes.headers, target, err)) {
 		return false;
+	}
+	if (target->preset) {
+		strv_add_all(&bytes.headers,
+			(const char *const *)strv_items(&target->preset->headers));
 	}
 	write_body(&bytes.body, request, tools);
 	if (bytes.body.full) {

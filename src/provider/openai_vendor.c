@@ -1,66 +1,17 @@
-/* A table of vendors by what their servers refuse, and what the names of OpenAI's own
-   models tell. Whoever is not in the table gets the common form. */
+/* What a vendor's quirks and the names of OpenAI's own models mean for a request.
+   Whoever has no preset gets the common form. */
 #include "provider/openai_vendor.h"
 
-#include "base/mem.h"
 #include "base/str.h"
-#include "base/url.h"
+#include "provider/endpoint.h"
+#include "provider/vendors.h"
+#include "json/write.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum quirk {
-	OWN_MODELS = 1,      /* OpenAI's models under OpenAI's rules */
-	NEW_LIMIT = 2,       /* max_completion_tokens for every model */
-	FIXED_SAMPLING = 4,  /* refuses sampling parameters */
-	WANTS_REASONING = 8, /* see openai_vendor_wants_reasoning() */
-	SHORT_IDS = 16,
-	API_KEY_HEADER = 32,
-};
-
-struct vendor {
-	const char *name;
-	unsigned quirks;
-	int64_t limit; /* sent when the person set none: the vendor's own is too low */
-};
-
-static const struct vendor vendors[] = {
-	{ "azure", OWN_MODELS | API_KEY_HEADER, 0 },
-	{ "deepseek", WANTS_REASONING, 0 },
-	{ "kimi", NEW_LIMIT | FIXED_SAMPLING | WANTS_REASONING, 32000 },
-	{ "mistral", SHORT_IDS, 0 },
-	{ "openai", OWN_MODELS, 0 },
-};
-
-static const struct vendor *find(const struct provider_target *target) {
-	static const struct vendor other = { "", 0, 0 };
-
-	for (size_t i = 0; i < ARRAY_LEN(vendors); i++) {
-		if (str_eq(vendors[i].name, target->vendor)) {
-			return &vendors[i];
-		}
-	}
-	return &other;
-}
-
-static bool has(const struct provider_target *target, enum quirk quirk) {
-	return find(target)->quirks & quirk;
-}
-
-/* The name "openai" also stands for any server that speaks like it; only at the address
-   of OpenAI itself do its models follow its rules. */
-static bool is_at_openai(const struct provider_target *target) {
-	struct url url;
-
-	if (!str_eq(target->vendor, "openai") || str_is_empty(target->base_url)) {
-		return true;
-	}
-	if (!url_parse(&url, target->base_url)) {
-		return false;
-	}
-	bool at = str_eq(url.host, "openai.com") || str_ends(url.host, ".openai.com");
-	url_fini(&url);
-	return at;
+static bool has(const struct provider_target *target, enum vendor_quirk quirk) {
+	return target->preset && (target->preset->quirks & (unsigned)quirk);
 }
 
 /* "gpt-5.4-mini" gives 504; 0 for anything else. */
@@ -79,13 +30,20 @@ static int gpt_version(const char *model) {
 static bool reasons(const struct provider_target *target) {
 	const char *model = target->model;
 
-	if (!model || !has(target, OWN_MODELS) || !is_at_openai(target)) {
+	if (!model || !has(target, VENDOR_OWN_MODELS)) {
 		return false;
 	}
 	if (model[0] == 'o' && model[1] >= '1' && model[1] <= '9') {
 		return !str_starts(model, "o1-mini") && !str_starts(model, "o1-preview");
 	}
 	return gpt_version(model) >= 500 && !strstr(model, "-chat");
+}
+
+bool openai_vendor_other_address(const struct provider_request *request) {
+	bool bare = has(request->target, VENDOR_NO_VERSION) &&
+		    endpoint_is_bare(request->target->base_url);
+
+	return bare != ((request->drops & DROP_VERSION) != 0);
 }
 
 const char *openai_vendor_system_role(const struct provider_target *target) {
@@ -95,34 +53,116 @@ const char *openai_vendor_system_role(const struct provider_target *target) {
 const char *openai_vendor_limit_field(const struct provider_target *target, unsigned drops) {
 	bool other = drops & DROP_MAX_TOKENS;
 
-	return (reasons(target) || has(target, NEW_LIMIT)) != other ? "max_completion_tokens"
-								    : "max_tokens";
+	return (reasons(target) || has(target, VENDOR_NEW_LIMIT)) != other
+		       ? "max_completion_tokens"
+		       : "max_tokens";
 }
 
 int64_t openai_vendor_limit(const struct provider_target *target) {
-	return target->max_tokens > 0 ? target->max_tokens : find(target)->limit;
+	int64_t usual = target->preset ? target->preset->limit : 0;
+
+	return target->max_tokens > 0 ? target->max_tokens : usual;
 }
 
 bool openai_vendor_takes_temperature(const struct provider_target *target) {
-	return !reasons(target) && !has(target, FIXED_SAMPLING);
+	return !reasons(target) && !has(target, VENDOR_FIXED_SAMPLING);
 }
 
-const char *openai_vendor_effort(const struct provider_target *target, bool has_tools) {
-	/* From gpt-5.4 on OpenAI refuses tools on this wire unless reasoning is off. */
+/* From gpt-5.4 on OpenAI refuses tools on this wire unless reasoning is off. */
+static const char *effort_of(const struct provider_target *target, bool has_tools) {
 	if (has_tools && reasons(target) && gpt_version(target->model) >= 504) {
 		return "none";
 	}
 	return target->effort;
 }
 
+static void write_effort(struct json_writer *w, const char *effort) {
+	if (!str_is_empty(effort)) {
+		json_write_key_string(w, "reasoning_effort", effort);
+	}
+}
+
+/* thinking: {type}; with a level where it is on. */
+static void write_type(struct json_writer *w, const struct provider_target *target) {
+	bool off = target->think == THINK_OFF;
+
+	json_write_key(w, "thinking");
+	json_write_object(w);
+	json_write_key_string(w, "type", off ? "disabled" : "enabled");
+	json_write_end(w);
+	if (!off) {
+		write_effort(w, target->effort);
+	}
+}
+
+static void write_reasoning(struct json_writer *w, const struct provider_target *target) {
+	json_write_key(w, "reasoning");
+	json_write_object(w);
+	if (target->think == THINK_OFF) {
+		json_write_key_bool(w, "enabled", false);
+	} else if (!str_is_empty(target->effort)) {
+		json_write_key_string(w, "effort", target->effort);
+	} else {
+		json_write_key_bool(w, "enabled", true);
+	}
+	json_write_end(w);
+}
+
+static void write_template(struct json_writer *w, const struct provider_target *target) {
+	json_write_key(w, "chat_template_kwargs");
+	json_write_object(w);
+	json_write_key_bool(w, "enable_thinking", target->think == THINK_ON);
+	json_write_end(w);
+	if (target->think == THINK_ON) {
+		write_effort(w, target->effort);
+	}
+}
+
+static void write_switch(struct json_writer *w, const struct provider_target *target) {
+	switch (target->preset->thinking) {
+	case THINKING_TYPE:
+		write_type(w, target);
+		break;
+	case THINKING_ENABLE:
+		json_write_key_bool(w, "enable_thinking", target->think == THINK_ON);
+		break;
+	case THINKING_REASONING:
+		write_reasoning(w, target);
+		break;
+	case THINKING_FORMAT:
+		json_write_key_string(w, "reasoning_format", "parsed");
+		write_effort(w, target->effort);
+		break;
+	case THINKING_TEMPLATE:
+		write_template(w, target);
+		break;
+	case THINKING_EFFORT:
+	case THINKING_NONE:
+		break;
+	}
+}
+
+void openai_vendor_write_thinking(
+	struct json_writer *w, const struct provider_target *target, bool has_tools) {
+	if (!target->preset || target->preset->thinking == THINKING_EFFORT) {
+		write_effort(w, effort_of(target, has_tools));
+	} else if (target->think != THINK_AS_IT_DOES) {
+		write_switch(w, target);
+	}
+}
+
+bool openai_vendor_streams_arguments_on_demand(const struct provider_target *target) {
+	return has(target, VENDOR_TOOL_STREAM);
+}
+
 bool openai_vendor_wants_reasoning(const struct provider_target *target) {
-	return has(target, WANTS_REASONING) && target->thinking;
+	return has(target, VENDOR_WANTS_REASONING) && target->thinking;
 }
 
 bool openai_vendor_has_short_ids(const struct provider_target *target) {
-	return has(target, SHORT_IDS);
+	return has(target, VENDOR_SHORT_IDS);
 }
 
 const char *openai_vendor_key_header(const struct provider_target *target) {
-	return has(target, API_KEY_HEADER) ? "api-key: " : "Authorization: Bearer ";
+	return has(target, VENDOR_API_KEY_HEADER) ? "api-key: " : "Authorization: Bearer ";
 }

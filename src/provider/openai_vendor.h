@@ -5,8 +5,13 @@
 
 #include <stdbool.h>
 
+struct json_writer;
+
 /* What differs between the servers that speak Chat Completions. */
 
+/* Is the address the one without /v1 where a bare host would get it? A repair turns that
+   around. */
+bool openai_vendor_other_address(const struct provider_request *request);
 /* role of the system prompt */
 const char *openai_vendor_system_role(const struct provider_target *target);
 /* name of the output limit's field, with DROP_MAX_TOKENS the other one */
@@ -14,8 +19,11 @@ const char *openai_vendor_limit_field(const struct provider_target *target, unsi
 /* The limit to send, 0: none. */
 int64_t openai_vendor_limit(const struct provider_target *target);
 bool openai_vendor_takes_temperature(const struct provider_target *target);
-/* The reasoning effort to send, NULL: none. */
-const char *openai_vendor_effort(const struct provider_target *target, bool has_tools);
+/* The members that switch thinking, where anything is to be said of it. */
+void openai_vendor_write_thinking(
+	struct json_writer *w, const struct provider_target *target, bool has_tools);
+/* Must be asked for the arguments of calls piece by piece. */
+bool openai_vendor_streams_arguments_on_demand(const struct provider_target *target);
 /* Wants reasoning_content with every call while thinking is on. */
 bool openai_vendor_wants_reasoning(const struct provider_target *target);
 /* Takes only ids of nine letters and digits. */

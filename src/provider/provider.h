@@ -10,22 +10,31 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct vendor;
+
+/* Is the model to think? */
+enum provider_thinking { THINK_AS_IT_DOES, THINK_OFF, THINK_ON };
+
 /* A provider is a translator without I/O: a request of chat/ values goes in and
    bytes come out; an event of the stream goes in and deltas come out. */
 
 /* Where to send and as what; all borrowed. */
 struct provider_target {
-	const char *wire;   /* name of the provider_ops */
-	const char *vendor; /* "openai" ..., for `origin` and messages */
+	const char *wire;            /* name of the provider_ops */
+	const char *vendor;          /* "openai" ..., for `origin` and messages */
+	const struct vendor *preset; /* what its servers want; NULL: not known */
 	const char *base_url;
 	const char *key;      /* NULL or "": no key is sent */
 	const char *key_hint; /* how the key is set, for error texts ("OPENAI_API_KEY") */
 	const char *model;
 	int64_t max_tokens; /* of the answer; 0: not sent */
 	double temperature; /* < 0: not sent */
-	const char *effort; /* reasoning effort; NULL: not sent */
-	bool thinking;      /* thinking is expected: longer silence is allowed */
-	bool no_stream;     /* ask for one whole answer */
+	const char *effort; /* reasoning effort, a level that the model has; NULL: not sent */
+	enum provider_thinking think;
+	const char *form; /* how the model's thinking is switched: adaptive, budget, level;
+			     NULL: not known */
+	bool thinking;    /* thinking is expected: longer silence is allowed */
+	bool no_stream;   /* ask for one whole answer */
 };
 
 /* Parameters that a server refused once and that are left out from then on. */

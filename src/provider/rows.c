@@ -7,8 +7,7 @@
 #include "base/tr.h"
 #include "json/json.h"
 
-bool row_fault(
-	const struct rows *rows, const struct json *node, const char *format, ...) {
+bool row_fault(const struct rows *rows, const struct json *node, const char *format, ...) {
 	auto_buf struct buf text = BUF_INIT_MAX(400);
 	int line = yaml_line(&rows->yaml, node);
 	va_list args;
@@ -16,8 +15,8 @@ bool row_fault(
 	va_start(args, format);
 	buf_vaddf(&text, format, args);
 	va_end(args);
-	return err_set(rows->err, ERR_CONFIG, "%s:%d: %s", rows->path, line ? line : 1,
-		text.data);
+	return err_set(
+		rows->err, ERR_CONFIG, "%s:%d: %s", rows->path, line ? line : 1, text.data);
 }
 
 bool rows_open(struct rows *rows, const char *path, struct err *err) {
@@ -55,8 +54,7 @@ static int find_word(const char *const *words, const char *word) {
 	return -1;
 }
 
-bool row_check(
-	const struct rows *rows, const struct json *row, const char *const *known) {
+bool row_check(const struct rows *rows, const struct json *row, const char *const *known) {
 	for (const struct json *v = json_first(row); v; v = json_next(v)) {
 		if (find_word(known, json_key(v)) < 0) {
 			return row_fault(rows, v, tr("unknown key `%s`"), json_key(v));
@@ -65,8 +63,7 @@ bool row_check(
 	return true;
 }
 
-bool row_text(
-	const struct rows *rows, const struct json *row, const char *key, char **out) {
+bool row_text(const struct rows *rows, const struct json *row, const char *key, char **out) {
 	const struct json *value = json_get(row, key);
 
 	if (value && !json_string(value)) {
@@ -79,8 +76,7 @@ bool row_text(
 	return true;
 }
 
-bool row_need(
-	const struct rows *rows, const struct json *row, const char *key, char **out) {
+bool row_need(const struct rows *rows, const struct json *row, const char *key, char **out) {
 	if (!json_get(row, key)) {
 		return row_fault(rows, row, tr("`%s` is missing"), key);
 	}
@@ -104,8 +100,7 @@ bool row_texts(
 	return true;
 }
 
-bool row_count(
-	const struct rows *rows, const struct json *row, const char *key, int64_t *out) {
+bool row_count(const struct rows *rows, const struct json *row, const char *key, int64_t *out) {
 	const struct json *value = json_get(row, key);
 
 	if (value && (!json_int(value, out) || *out < 1)) {
@@ -114,8 +109,7 @@ bool row_count(
 	return true;
 }
 
-bool row_price(
-	const struct rows *rows, const struct json *row, const char *key, double *out) {
+bool row_price(const struct rows *rows, const struct json *row, const char *key, double *out) {
 	const struct json *value = json_get(row, key);
 
 	if (value && (!json_double(value, out) || *out < 0)) {

@@ -35,8 +35,7 @@ bool row_text(const struct rows *rows, const struct json *row, const char *key, 
 bool row_need(const struct rows *rows, const struct json *row, const char *key, char **out);
 bool row_texts(
 	const struct rows *rows, const struct json *row, const char *key, struct strv *out);
-bool row_count(
-	const struct rows *rows, const struct json *row, const char *key, int64_t *out);
+bool row_count(const struct rows *rows, const struct json *row, const char *key, int64_t *out);
 bool row_price(const struct rows *rows, const struct json *row, const char *key, double *out);
 /* A boolean as 0 or 1. */
 bool row_bool(const struct rows *rows, const struct json *row, const char *key, int *out);

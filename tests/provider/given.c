@@ -4,7 +4,9 @@
 #include "check.h"
 
 #include "base/mem.h"
+#include "base/path.h"
 #include "base/str.h"
+#include "provider/vendors.h"
 #include "provider/wires.h"
 #include "json/json.h"
 
@@ -36,7 +38,22 @@ void given_add(struct conversation *conversation, const struct given_message *gi
 	conversation_add(conversation, &message);
 }
 
+/* As a session has it: an address tells the vendor, else its name does. */
+static const struct vendor *find_preset(const struct provider_target *target) {
+	static struct vendors vendors;
+	auto_free char *path = path_join(getenv("CHELA_SOURCE_ROOT"), "data/vendors.yaml");
+
+	if (vendors.list.len == 0) {
+		check("vendors", vendors_read(&vendors, path, NULL));
+	}
+	if (target->base_url || str_eq(target->vendor, "openai")) {
+		return vendors_at(&vendors, target->base_url);
+	}
+	return vendors_find(&vendors, target->vendor);
+}
+
 void given_target(struct provider_target *target) {
+	target->preset = find_preset(target);
 	target->wire = "openai";
 	target->vendor = target->vendor ? target->vendor : "custom";
 	target->model = target->model ? target->model : "m";

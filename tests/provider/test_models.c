@@ -3,8 +3,8 @@
 #include "home.h"
 
 #include "base/buf.h"
-#include "json/json.h"
 #include "provider/models.h"
+#include "json/json.h"
 
 static struct models shipped;
 
@@ -113,9 +113,11 @@ static void test_faults(void **state) {
 		{ "no id", "- {window: 5}\n", ":1: `id` is missing" },
 		{ "a window of nothing", "- {id: x, window: 0}\n", "above 0" },
 		{ "a word for a truth", "- {id: x, vision: maybe}\n", "true or false" },
-		{ "a strange thinking", "- {id: x, thinking: much}\n", "one of no, can, always" },
+		{ "a strange thinking", "- {id: x, thinking: much}\n",
+			"one of no, can, always" },
 		{ "a price below 0", "- {id: x, price: {input: -1}}\n", "from 0" },
-		{ "a strange key", "- {id: x}\n- {id: y, size: 5}\n", ":2: unknown key `size`" },
+		{ "a strange key", "- {id: x}\n- {id: y, size: 5}\n",
+			":2: unknown key `size`" },
 	};
 
 	(void)state;
@@ -153,7 +155,8 @@ static void test_listing(void **state) {
 			"\"input_modalities\":[\"text\",\"image\"]},\"supported_parameters\":["
 			"\"tools\",\"reasoning\"],\"reasoning\":{\"mandatory\":true,"
 			"\"supported_efforts\":[\"high\",\"low\"],\"default_effort\":\"high\"},"
-			"\"top_provider\":{\"max_completion_tokens\":4},\"pricing\":{\"prompt\":"
+			"\"top_provider\":{\"max_completion_tokens\":4},\"pricing\":{"
+			"\"prompt\":"
 			"\"0.0000025\",\"completion\":\"0.00001\"}}]}",
 			"- {id: \"x/y\", vendor: \"v\", window: 9, output: 4, thinking: "
 			"\"always\", effort: [\"low\", \"high\"], default: \"high\", vision: "
@@ -167,11 +170,13 @@ static void test_listing(void **state) {
 			"{\"u\":{\"models\":{\"n\":{}}},\"v\":{\"models\":{\"a\":{\"limit\":{"
 			"\"context\":7,\"output\":3},\"tool_call\":true,\"cost\":{\"input\":1,"
 			"\"output\":2,\"cache_read\":0.1}}}}}",
-			"- {id: \"a\", vendor: \"v\", window: 7, output: 3, tools: true, price: "
+			"- {id: \"a\", vendor: \"v\", window: 7, output: 3, tools: true, "
+			"price: "
 			"{input: 1, cached: 0.1, output: 2}}\n" },
 		{ "strange values",
 			"{\"data\":[7,null,{},{\"id\":5},{\"id\":\"\"},{\"id\":\"s\","
-			"\"context_length\":-1,\"pricing\":{\"prompt\":\"free\"},\"capabilities\":"
+			"\"context_length\":-1,\"pricing\":{\"prompt\":\"free\"},"
+			"\"capabilities\":"
 			"\"all\",\"supported_parameters\":{}}]}",
 			"- {id: \"s\", vendor: \"v\"}\n" },
 		{ "an error", "{\"error\":{\"message\":\"no\"}}", NULL },

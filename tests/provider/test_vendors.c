@@ -7,8 +7,7 @@
 static struct vendors vendors;
 
 static int setup(void **state) {
-	auto_free char *path =
-		path_join(getenv("CHELA_SOURCE_ROOT"), "data/vendors.yaml");
+	auto_free char *path = path_join(getenv("CHELA_SOURCE_ROOT"), "data/vendors.yaml");
 	struct err err = ERR_INIT;
 
 	(void)state;
@@ -72,8 +71,8 @@ static void test_facts(void **state) {
 	(void)state;
 	assert_int_equal(kimi->limit, 32000);
 	assert_int_equal(kimi->thinking, THINKING_TYPE);
-	assert_int_equal(kimi->quirks, VENDOR_NEW_LIMIT | VENDOR_FIXED_SAMPLING |
-					       VENDOR_WANTS_REASONING);
+	assert_int_equal(kimi->quirks,
+		VENDOR_NEW_LIMIT | VENDOR_FIXED_SAMPLING | VENDOR_WANTS_REASONING);
 	check_str("kimi's keys", kimi->keys.items[0], "MOONSHOT_API_KEY");
 	check_str("a region", kimi->other.items[0].region, "cn");
 	check_str("its wire", kimi->other.items[0].wire, "openai");
@@ -106,8 +105,8 @@ static void test_guess(void **state) {
 		auto_buf struct buf found = BUF_INIT;
 
 		vendors_guess(&vendors, cases[i].name, add_id, &found);
-		check(cases[i].name, strncmp(found.data, cases[i].first,
-					     strlen(cases[i].first)) == 0);
+		check(cases[i].name,
+			strncmp(found.data, cases[i].first, strlen(cases[i].first)) == 0);
 	}
 	auto_buf struct buf none = BUF_INIT;
 
@@ -137,8 +136,8 @@ static void test_faults(void **state) {
 			"- {id: x, label: x, base_url: 'http://h'}\n"
 			"- {id: x, label: y, base_url: 'http://i'}\n",
 			":2: `x` stands here twice" },
-		{ "a limit below 1",
-			"- {id: x, label: x, base_url: 'http://h', limit: 0}\n", "above 0" },
+		{ "a limit below 1", "- {id: x, label: x, base_url: 'http://h', limit: 0}\n",
+			"above 0" },
 		{ "a bad place",
 			"- {id: x, label: x, base_url: 'http://h', other: [{region: cn}]}\n",
 			"`base_url` is missing" },
