@@ -53,6 +53,7 @@ struct tool_run *tool_run_free(struct tool_run *run);
 /* For tool_ops: */
 const struct tool *tool_run_tool(const struct tool_run *run);
 const struct tool_env *tool_run_env(const struct tool_run *run);
+const struct json *tool_run_arguments(const struct tool_run *run);
 /* Ends the run; `result` is taken over and emptied. */
 void tool_run_done(struct tool_run *run, struct tool_result *result);
 /* Ends it as failed, with what the error says. */
@@ -63,5 +64,7 @@ int64_t tool_run_left(const struct tool_run *run);
 /* A place for the tool's own state, freed by `fini` with the run. */
 void tool_run_set_data(struct tool_run *run, void *data, void (*fini)(void *data));
 void *tool_run_data(const struct tool_run *run);
+/* Frees that state now; a `cancel` that fits every tool which keeps all in it. */
+void tool_run_drop_data(struct tool_run *run);
 
 #endif

@@ -14,7 +14,7 @@
 #define LINES_MAX 50
 
 static const char *const recipe_keys[] = { "map", "then", "stdin", "result", "empty", "parse",
-	"needs", "lock", "dash", "files", NULL };
+	"needs", "lock", "dash", "files", "prepare", NULL };
 static const char *const step_keys[] = { "termux", "shell", "local", "min_sdk", "max_sdk",
 	NULL };
 
@@ -22,9 +22,23 @@ static int compare_builtin(const void *name, const void *builtin) {
 	return strcmp(name, ((const struct builtin *)builtin)->name);
 }
 
-static bool read_builtin(struct reader *reader) {
+/* The C of the tool's name becomes its ops. */
+static bool find_builtin(struct reader *reader, const char *key) {
 	const struct builtin *found = NULL;
 
+	if (reader->builtin_count > 0) {
+		found = bsearch(reader->tool->name, reader->builtins, reader->builtin_count,
+			sizeof(*reader->builtins), compare_builtin);
+	}
+	if (!found) {
+		return reader_refuse(reader, json_get(reader->node, key),
+			"%s: there is no builtin of this name", key);
+	}
+	reader->tool->ops = found->ops;
+	return true;
+}
+
+static bool read_builtin(struct reader *reader) {
 	for (size_t i = 0; recipe_keys[i]; i++) {
 		const struct json *node = json_get(reader->node, recipe_keys[i]);
 
@@ -33,16 +47,7 @@ static bool read_builtin(struct reader *reader) {
 				"%s: makes no sense with `run: builtin`", recipe_keys[i]);
 		}
 	}
-	if (reader->builtin_count > 0) {
-		found = bsearch(reader->tool->name, reader->builtins, reader->builtin_count,
-			sizeof(*reader->builtins), compare_builtin);
-	}
-	if (!found) {
-		return reader_refuse(reader, json_get(reader->node, "run"),
-			"run: there is no builtin of this name");
-	}
-	reader->tool->ops = found->ops;
-	return true;
+	return find_builtin(reader, "run");
 }
 
 static const struct json *find_transport(const struct json *node, enum transport *transport) {
@@ -282,6 +287,25 @@ static bool read_files(struct reader *reader, struct template_scope *scope) {
 	return fine;
 }
 
+/* Names that the tool's C works out before `run`, which it then starts. */
+static bool read_prepare(struct reader *reader, struct template_scope *scope) {
+	const struct json *names = json_get(reader->node, "prepare");
+
+	if (!names) {
+		return true;
+	}
+	if (!json_is(names, JSON_ARRAY) || json_len(names) == 0) {
+		return reader_refuse(reader, names, "prepare: expected a list of names");
+	}
+	for (const struct json *name = json_first(names); name; name = json_next(name)) {
+		if (!json_string(name)) {
+			return reader_refuse(reader, name, "prepare: expected names");
+		}
+	}
+	scope->prepare = names;
+	return find_builtin(reader, "prepare");
+}
+
 /* `path` of a file result is read without standing in a template. */
 static void warn_unused(struct reader *reader, const struct template_scope *scope) {
 	const struct recipe *recipe = reader->tool->recipe;
@@ -290,7 +314,7 @@ static void warn_unused(struct reader *reader, const struct template_scope *scop
 
 	for (const struct json *p = json_first(properties); p; p = json_next(p)) {
 		if (!strv_has(&scope->used, json_key(p)) && !recipe->parser &&
-			!(is_file && str_eq(json_key(p), "path"))) {
+			!scope->prepare && !(is_file && str_eq(json_key(p), "path"))) {
 			reader_warn(reader, json_get(reader->node, "parameters"),
 				"parameters: `%s` is used nowhere in `run`", json_key(p));
 		}
@@ -307,8 +331,8 @@ static bool read_recipe(struct reader *reader, const struct json *run) {
 
 	reader->tool->recipe = recipe_new();
 	reader->tool->ops = &recipe_tool_ops;
-	fine = read_files(reader, &scope) && read_map(reader, &scope) &&
-	       read_steps(reader, run, &scope);
+	fine = read_prepare(reader, &scope) && read_files(reader, &scope) &&
+	       read_map(reader, &scope) && read_steps(reader, run, &scope);
 	fine = read_input(reader, &scope) && fine;
 	fine = read_result(reader) && fine;
 	fine = read_parser(reader) && fine;

@@ -15,9 +15,9 @@
 #define OUTPUT_MAX 200000
 
 static const char *const tool_keys[] = { "name", "aliases", "description", "risk", "family",
-	"domain", "parameters", "required", "run", "map", "then", "files", "stdin", "result",
-	"empty", "parse", "max_output", "timeout", "needs", "parallel", "repeat", "lock",
-	"dash", NULL };
+	"domain", "parameters", "required", "run", "map", "then", "files", "prepare", "stdin",
+	"result", "empty", "parse", "max_output", "timeout", "needs", "parallel", "repeat",
+	"lock", "dash", NULL };
 
 static bool read_name(struct reader *reader) {
 	const struct json *node = json_get(reader->node, "name");

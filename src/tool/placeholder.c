@@ -82,12 +82,15 @@ static bool find_argument(
 	const char *type = json_get_string(schema, "type");
 
 	*out = (struct value){ .json = given };
-	if (!given || json_is(given, JSON_NULL)) {
-		out->json = json_get(schema, "default");
+	const struct json *fallback = json_get(schema, "default");
+
+	if (!given || json_is(given, JSON_NULL) ||
+		(str_eq(json_string(given), "") && str_eq(json_string(fallback), ""))) {
+		out->json = fallback;
 		out->fixed = out->json;
 	}
 	out->numeric = json_is(out->json, JSON_NUMBER) &&
-		       (str_eq(type, "integer") || str_eq(type, "number"));
+		       (!schema || str_eq(type, "integer") || str_eq(type, "number"));
 	return out->json;
 }
 
@@ -156,7 +159,8 @@ bool value_text(const struct value *value, const char *name, struct buf *out, st
 }
 
 bool value_is_absent(const struct value *value) {
-	if (!value->json) {
+	/* An empty text as a default stands for nothing. */
+	if (!value->json || (value->fixed && str_eq(json_string(value->json), ""))) {
 		return true;
 	}
 	return json_is(value->json, JSON_ARRAY)  ? json_len(value->json) == 0

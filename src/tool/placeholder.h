@@ -35,7 +35,8 @@ bool value_find(const struct template_values *values, const char *name, struct v
 	struct err *err);
 /* Appends a scalar as text. False for arrays and objects. */
 bool value_text(const struct value *value, const char *name, struct buf *out, struct err *err);
-/* Absent, an empty list, or false: what drops the list an {x?} stands in. */
+/* Absent, an empty list, a default that is "", or false: what drops the list an {x?} stands in.
+ */
 bool value_is_absent(const struct value *value);
 /* The schema of a parameter, or NULL. */
 const struct json *parameter_schema(const struct json *schema, const char *name);

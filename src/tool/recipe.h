@@ -68,6 +68,9 @@ struct recipe_parser {
 void recipe_set_parsers(const struct recipe_parser *table, size_t count);
 const struct recipe_parser *recipe_find_parser(const char *name);
 
+/* Also what the C of a tool with `prepare:` starts, once it worked out the names that
+   stand there: with a copy of the arguments that has them too, its own to free. From
+   then on the run is the recipe's; tool_run_set_data() is taken. */
 extern const struct tool_ops recipe_tool_ops;
 
 #endif

@@ -311,16 +311,7 @@ static void recipe_start(struct tool_run *run, const struct json *arguments) {
 	}
 }
 
-/* handle_drop() is called when the run is freed; a run that only timed out keeps
-   nothing going either. */
-static void recipe_cancel(struct tool_run *run) {
-	struct cook *cook = tool_run_data(run);
-
-	tool_run_set_data(run, NULL, NULL);
-	handle_drop(cook);
-}
-
 const struct tool_ops recipe_tool_ops = {
 	.start = recipe_start,
-	.cancel = recipe_cancel,
+	.cancel = tool_run_drop_data,
 };

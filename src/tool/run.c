@@ -177,9 +177,7 @@ struct tool_run *tool_run_free(struct tool_run *run) {
 		return NULL;
 	}
 	stop_tool(run);
-	if (run->fini) {
-		run->fini(run->data);
-	}
+	tool_run_drop_data(run);
 	if (run->deferred) {
 		deferred_cancel(run->deferred);
 	}
@@ -202,6 +200,10 @@ const struct tool_env *tool_run_env(const struct tool_run *run) {
 	return run->options.env;
 }
 
+const struct json *tool_run_arguments(const struct tool_run *run) {
+	return run->prepared.arguments;
+}
+
 bool tool_run_is_nested(const struct tool_run *run) {
 	return run->nested;
 }
@@ -219,4 +221,14 @@ void tool_run_set_data(struct tool_run *run, void *data, void (*fini)(void *data
 
 void *tool_run_data(const struct tool_run *run) {
 	return run->data;
+}
+
+void tool_run_drop_data(struct tool_run *run) {
+	void (*fini)(void *data) = run->fini;
+	void *data = run->data;
+
+	tool_run_set_data(run, NULL, NULL);
+	if (fini) {
+		fini(data);
+	}
 }

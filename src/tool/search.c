@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define WORDS_MAX 16
-#define WEIGHT_MAX 6
+#define WEIGHT_MAX 12
 
 const char *snapshot_nearest(const struct snapshot *snapshot, const char *name) {
 	VEC(const char *) names = { 0 };

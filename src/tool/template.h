@@ -46,9 +46,10 @@ void template_quote(struct buf *out, const char *word);
 struct template_scope {
 	const struct json *schema; /* of the whole tool */
 	const struct json *map;
-	const struct json *files; /* `files:`; NULL: none */
-	struct strv used;         /* parameters that were met */
-	bool as_code;             /* a value stands where a program reads it as a script */
+	const struct json *files;   /* `files:`; NULL: none */
+	const struct json *prepare; /* names that C adds to the arguments; NULL: none */
+	struct strv used;           /* parameters that were met */
+	bool as_code;               /* a value stands where a program reads it as a script */
 };
 
 void template_scope_fini(struct template_scope *scope);

@@ -42,10 +42,22 @@ static bool find_parameter(struct template_scope *scope, const char *name,
 	return true;
 }
 
+static bool is_prepared(const struct template_scope *scope, const char *name) {
+	for (const struct json *n = json_first(scope->prepare); n; n = json_next(n)) {
+		if (str_eq(json_string(n), name)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool check_value(struct template_scope *scope, const struct piece *piece, bool may_drop,
 	struct err *err) {
 	const char *parameter;
 
+	if (is_prepared(scope, piece->name)) {
+		return true;
+	}
 	if (!find_parameter(scope, piece->name, &parameter, err)) {
 		return false;
 	}

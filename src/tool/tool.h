@@ -47,6 +47,7 @@ struct tool_env {
 	const struct roots *roots;           /* the file rules */
 	const char *folder;                  /* working directory of this conversation */
 	int64_t tool_timeout;                /* ms, limits.tool */
+	bool net_private;                    /* tools may reach private addresses */
 	const struct snapshot *snapshot;     /* the tools of this run */
 	const struct conversation *messages; /* so far; NULL outside of a run */
 	void *agent;           /* struct agent_run of the call, NULL outside of a run */

@@ -154,6 +154,16 @@ static const struct file_case cases[] = {
 		"whole numbers from 1 to 1000000", false },
 	{ "a map that does both", FULL "  map: {n: {from: d, times: 2, values: {'3': 4}}}\n", 8,
 		"map: n: expected {from: PARAMETER, times: N}", false },
+	{ "a name that C works out",
+		"- {name: get_time, description: Tells the time of day and the date., risk: "
+		"read,\n   run: [{local: [date, '{when}']}], prepare: [when]}\n",
+		0, NULL, true },
+	{ "names that nobody works out", FULL "  prepare: [when]\n", 8,
+		"prepare: there is no builtin of this name", false },
+	{ "a name to work out that is none", FULL "  prepare: [3]\n", 8,
+		"prepare: expected names", false },
+	{ "names that are a word", FULL "  prepare: x\n", 8,
+		"prepare: expected a list of names", false },
 	{ "a new file needs no name",
 		HEAD RISK "  parameters: {p: {type: string}}\n  files: {p: {new: a.txt}}\n"
 			  "  run: [{local: [touch, --, '{p}']}]\n",

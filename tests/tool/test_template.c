@@ -12,6 +12,7 @@ static const char schema_text[] =
 	"\"string\"}},"
 	"\"stream\":{\"type\":\"string\",\"enum\":[\"music\",\"ring\"]},"
 	"\"size\":{\"type\":\"string\",\"default\":\"-small\"},"
+	"\"note\":{\"type\":\"string\",\"default\":\"\"},"
 	"\"thing\":{\"type\":\"object\"}}}";
 static const char map_text[] =
 	"{\"n\":{\"from\":\"stream\",\"values\":{\"music\":3,\"ring\":2}},"
@@ -53,6 +54,10 @@ static const struct template_case vectors[] = {
 	{ "a group with its value", "[\"p\",[\"-t\",\"{text?}\"],\"z\"]", "{\"text\":\"v\"}",
 		"p|-t|v|z", NULL, false },
 	{ "a group without", "[\"p\",[\"-t\",\"{text?}\"],\"z\"]", "{}", "p|z", NULL, false },
+	{ "a group whose default is nothing", "[\"p\",[\"-n\",\"{note?}\"],\"{note}\"]", "{}",
+		"p|", NULL, false },
+	{ "the same, and said", "[\"p\",[\"-n\",\"{note?}\"]]", "{\"note\":\"\"}", "p", NULL,
+		false },
 	{ "null is absent", "[\"p\",[\"-t\",\"{text?}\"]]", "{\"text\":null}", "p", NULL,
 		false },
 	{ "a group with two, one absent", "[\"p\",[\"{text?}\",\"{other?}\"]]",
