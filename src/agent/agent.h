@@ -46,11 +46,11 @@ struct agent_options {
 	struct device *device;
 	struct registry *registry;
 	const struct roots *roots;
-	struct screen *screen; /* the phone's; NULL: none */
-	const char *folder;    /* working directory */
-	const char *prompts;   /* folder of the prompt texts */
-	const char *language;  /* "en" or "zh_CN": of the prompts */
+	struct screen *screen;        /* the phone's; NULL: none */
+	const char *folder, *prompts; /* working directory, and the one of prompt texts */
+	const char *language;         /* "en" or "zh_CN": of the prompts */
 	struct agent_limits limits;
+	bool net_private;         /* tools may reach private addresses */
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
 	bool ask_danger;          /* max asks for danger (modes.max.ask: danger) */
 	bool yes;                 /* every confirmation of this process is a yes */

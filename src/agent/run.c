@@ -304,6 +304,7 @@ static void init_env(struct run *run) {
 		.roots = options->roots,
 		.folder = options->folder,
 		.tool_timeout = options->limits.tool,
+		.net_private = options->net_private,
 		.snapshot = run->snapshot,
 		.messages = &run->agent->messages,
 		.agent = run,

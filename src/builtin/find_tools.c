@@ -57,7 +57,7 @@ static size_t add_found(struct buf *out, struct tool *const *found, size_t count
 			continue;
 		}
 		add_tool(&one, found[i], device);
-		if (shown && out->len + one.len > room) {
+		if (shown == FOUND_MAX || (shown && out->len + one.len > room)) {
 			buf_addf(&rest, "%s%s", rest.len ? ", " : "", found[i]->name);
 		} else {
 			buf_add(out, one.data, one.len);

@@ -186,6 +186,7 @@ int tools_run(struct cli_context *context) {
 		.roots = services_roots(services),
 		.folder = services->folder,
 		.tool_timeout = config_int(config, "limits.tool") * 1000,
+		.net_private = config_bool(config, "net.private"),
 		.snapshot = snapshot,
 		.screen = services_screen(services),
 	};

@@ -294,6 +294,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->prompts = session->prompts;
 	to->language = services_language(services);
 	fill_limits(&to->limits, config, options);
+	to->net_private = config_bool(config, "net.private");
 	to->ask_reads = str_eq(config_string(config, "modes.build.ask"), "all");
 	to->hold_grants = true;
 	to->ask_danger = str_eq(config_string(config, "modes.max.ask"), "danger");

@@ -89,12 +89,188 @@ static void test_volume(void **state) {
 	parse_case_run("volume", volume, ARRAY_LEN(volume));
 }
 
+static const struct parse_case brightness[] = {
+	{ .name = "by hand",
+		.in = "brightness 128 of 255, automatic 0",
+		.out = "50 % (128 of 255), set by hand" },
+	{ .name = "automatic",
+		.in = "brightness 255 of 255, automatic 1",
+		.out = "100 % (255 of 255), automatic: the phone changes it by itself" },
+	{ .name = "a phone that counts higher",
+		.in = "brightness 2048 of 255, automatic 0",
+		.out = "50 % (2048 of 4095), set by hand" },
+	{ .name = "not set",
+		.in = "brightness null of 255, automatic 1",
+		.out = "brightness null of 255, automatic 1" },
+	{ .name = "a desktop",
+		.in = "intel,backlight,120,50%,240",
+		.out = "50 % (120 of 240)" },
+};
+
+static void test_brightness(void **state) {
+	(void)state;
+	parse_case_run("brightness", brightness, ARRAY_LEN(brightness));
+}
+
+static const struct parse_case screen_state[] = {
+	{ .name = "in use",
+		.in = "  mWakefulness=Awake\nDisplay Power: state=ON\n      mIsShowing=false\n"
+		      "Physical size: 1080x2400\n  mCurrentRotation=ROTATION_90",
+		.out = "screen on, not locked, 1080x2400 held upright, now landscape" },
+	{ .name = "locked and off, another size",
+		.in = "mWakefulness=Dozing\nshowing=true\nPhysical size: 1x2\n"
+		      "Override size: 720x1600\nmRotation=0",
+		.out = "screen off (dozing), locked, 720x1600 held upright, now portrait" },
+	{ .name = "an old Android",
+		.in = "Display Power: state=OFF\n mShowingLockscreen=true "
+		      "mDreamingLockscreen=false",
+		.out = "screen off, locked" },
+	{ .name = "no word of the lock", .in = "mWakefulness=Asleep", .out = "screen off" },
+	{ .name = "another text",
+		.in = "Can't find service: power",
+		.out = "Can't find service: power" },
+};
+
+static void test_screen_state(void **state) {
+	(void)state;
+	parse_case_run("screen_state", screen_state, ARRAY_LEN(screen_state));
+}
+
+static void test_lock_capture(void **state) {
+	size_t len;
+	auto_free char *text = parse_case_capture(
+		"android/dumpsys/window_keyguard_screen_off_appium.txt", &len);
+	auto_buf struct buf in = BUF_INIT;
+	auto_buf struct buf out = BUF_INIT;
+
+	(void)state;
+	if (!text) {
+		skip();
+	}
+	buf_addf(&in, "mWakefulness=Asleep\n%s", text);
+	assert_true(parse_case_call("screen_state", NULL, in.data, in.len, &out, NULL));
+	check_str("lock", out.data, "screen off, not locked");
+}
+
+static const struct parse_case wifi[] = {
+	{ .name = "termux-api",
+		.in = "{\"ssid\":\"Example 5G\",\"rssi\":-58,\"frequency_mhz\":5180,"
+		      "\"link_speed_mbps\":433,\"ip\":\"192.0.2.17\","
+		      "\"supplicant_state\":\"COMPLETED\"}",
+		.out = "connected to \"Example 5G\", -58 dBm, 5180 MHz, 433 Mbit/s, address "
+		       "192.0.2.17" },
+	{ .name = "its name hidden",
+		.in = "{\"ssid\":\"<unknown ssid>\",\"rssi\":-58,\"supplicant_state\":"
+		      "\"COMPLETED\"}",
+		.out = "connected; the name is hidden from Termux:API until it has the "
+		       "location "
+		       "permission and location is on, -58 dBm, 0 MHz, 0 Mbit/s" },
+	{ .name = "not connected",
+		.in = "{\"supplicant_state\":\"DISCONNECTED\"}",
+		.out = "not connected (DISCONNECTED)" },
+	{ .name = "Android's shell",
+		.in = "Wifi is enabled\nWifi scanning is always available\n"
+		      "Wifi is connected to \"Home, sweet\"\nWifiInfo: SSID: \"Home, sweet\", "
+		      "BSSID: "
+		      "00:00:5e:00:53:01, IP: /192.0.2.17, RSSI: -58, Link speed: 433Mbps, "
+		      "Frequency: 5180MHz, x",
+		.out = "connected to \"Home, sweet\", dBm -58, 5180MHz, 433Mbps, address "
+		       "192.0.2.17" },
+	{ .name = "on and alone",
+		.in = "Wifi is enabled\nWifi is not connected",
+		.out = "Wi-Fi is on, not connected" },
+	{ .name = "off", .in = "Wifi is disabled", .out = "Wi-Fi is off" },
+	{ .name = "another text", .in = "yes:Home:80", .out = "yes:Home:80" },
+};
+
+static void test_wifi(void **state) {
+	(void)state;
+	parse_case_run("wifi", wifi, ARRAY_LEN(wifi));
+}
+
+static const struct parse_case scan[] = {
+	{ .name = "termux-api, strongest first",
+		.in = "[{\"rssi\":-71,\"frequency_mhz\":2412,\"ssid\":\"\","
+		      "\"capabilities\":\"[ESS]\"},{\"rssi\":-58,\"frequency_mhz\":5180,"
+		      "\"ssid\":\"A b\",\"capabilities\":\"[WPA2]\"}]",
+		.out = "-58 dBm  5180 MHz  A b  [WPA2]\n-71 dBm  2412 MHz  (hidden)  [ESS]" },
+	{ .name = "the shell's table",
+		.in = "    BSSID              Frequency      RSSI           Age(sec)     SSID  "
+		      "     "
+		      "           Flags\n  00:00:5e:00:53:02       2412    -71(0:-74/1:-73)    "
+		      "1.5                                [ESS]\n"
+		      "  00:00:5e:00:53:01       5180    -58    1.5    Caf\xc3\xa9 at home    "
+		      "[WPA2-PSK]\n",
+		.out = "-58 dBm  5180 MHz  Caf\xc3\xa9 at home  [WPA2-PSK]\n"
+		       "-71 dBm  2412 MHz  (hidden)  [ESS]" },
+	{ .name = "none", .in = "[]", .out = "no networks found: is location switched on?" },
+	{ .name = "another text",
+		.in = "Home:80:5180 MHz:WPA2",
+		.out = "Home:80:5180 MHz:WPA2" },
+};
+
+static void test_scan(void **state) {
+	(void)state;
+	parse_case_run("wifi_scan", scan, ARRAY_LEN(scan));
+}
+
+static const struct parse_case processes[] = {
+	{ .name = "largest first, with a limit",
+		.arguments = "{\"limit\":2}",
+		.in = "  PID USER   RSS NAME\n    1 root  2048 init\n  900 u0_a7 72208 com.a\n"
+		      "   12 shell  512 sh\n",
+		.out = "900 u0_a7 70 MB com.a\n1 root 2 MB init\n(1 smaller ones left out)" },
+	{ .name = "a state without a head",
+		.in = "USER     PID   PPID  VSIZE  RSS     WCHAN    PC        NAME\n"
+		      "radio     929   69    1228184 40844 ffffffff b6db0920 S "
+		      "com.android.phone\n",
+		.out = "929 radio 39 MB com.android.phone" },
+	{ .name = "a filter",
+		.arguments = "{\"filter\":\"PHONE\"}",
+		.in = "PID USER RSS COMMAND\n1 a 10 init\n2 b 20 com.phone",
+		.out = "2 b 20 KB com.phone" },
+	{ .name = "nothing fits",
+		.arguments = "{\"filter\":\"x\"}",
+		.in = "PID RSS CMD\n1 2 a",
+		.out = "no process fits" },
+	{ .name = "no table", .in = "ps: no", .out = "ps: no" },
+};
+
+static void test_processes(void **state) {
+	(void)state;
+	parse_case_run("processes", processes, ARRAY_LEN(processes));
+}
+
+static const struct parse_case storage[] = {
+	{ .name = "two names of one",
+		.in = "Filesystem     1K-blocks     Used Available Use% Mounted on\n"
+		      "/dev/block/dm-1 115343360 57671680  57671680  50% /data\n"
+		      "/dev/fuse       115343360 57671680  57671680  50% /storage/emulated\n",
+		.out = "/data: 55.0 GB free of 110 GB" },
+	{ .name = "two",
+		.in = "F 1 2 3\na 2048 1024 1024 50% /a\nb 4096 0 4096 0% /b c\n",
+		.out = "/a: 1.0 MB free of 2.0 MB\n/b c: 4.0 MB free of 4.0 MB" },
+	{ .name = "no table", .in = "df: /x: No such file", .out = "df: /x: No such file" },
+};
+
+static void test_storage(void **state) {
+	(void)state;
+	parse_case_run("storage", storage, ARRAY_LEN(storage));
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_table_is_sorted),
 		cmocka_unit_test(test_battery),
 		cmocka_unit_test(test_battery_capture),
 		cmocka_unit_test(test_volume),
+		cmocka_unit_test(test_brightness),
+		cmocka_unit_test(test_screen_state),
+		cmocka_unit_test(test_lock_capture),
+		cmocka_unit_test(test_wifi),
+		cmocka_unit_test(test_scan),
+		cmocka_unit_test(test_processes),
+		cmocka_unit_test(test_storage),
 	};
 
 	return CHECK_RUN(tests);

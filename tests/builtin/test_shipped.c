@@ -148,6 +148,14 @@ static const struct search_case searches[] = {
 	{ "say something aloud", "speak_text" },
 	{ "next song", "media_control" },
 	{ "appointments in the calendar", "list_events" },
+	{ "open an app", "open_app" },
+	{ "wifi networks nearby", "scan_wifi" },
+	{ "dark look", "set_dark_mode" },
+	{ "screen brightness", "get_brightness" },
+	{ "wake me at seven, alarm clock", "set_alarm" },
+	{ "silence the phone, do not disturb", "set_dnd" },
+	{ "uninstall an app", "manage_app" },
+	{ "free storage", "get_storage" },
 };
 
 static void test_search(void **state) {

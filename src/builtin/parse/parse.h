@@ -16,23 +16,35 @@ extern const size_t parser_count;
 		struct buf *out, struct err *err)
 
 PARSER(battery);
+PARSER(brightness);
 PARSER(calendars);
 PARSER(calls);
 PARSER(cameras);
 PARSER(cells);
 PARSER(clipboard);
+PARSER(components);
 PARSER(contacts);
 PARSER(dialog);
 PARSER(events);
 PARSER(fingerprint);
+PARSER(focus);
 PARSER(heard);
 PARSER(media);
 PARSER(notifications);
+PARSER(outcome);
+PARSER(package_info);
+PARSER(packages);
 PARSER(picked);
+PARSER(processes);
 PARSER(recording);
 PARSER(saf);
+PARSER(screen_state);
 PARSER(sms);
+PARSER(storage);
 PARSER(subscriber);
+PARSER(usage);
 PARSER(volume);
+PARSER(wifi);
+PARSER(wifi_scan);
 
 #endif
