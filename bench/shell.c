@@ -87,11 +87,14 @@ static bool measure_all(struct loop *loop, struct session *session, struct run *
 
 int main(int argc, char **argv) {
 	static const char *const usual[] = { "mksh", NULL };
+	static const char *const env[] = { "RISH_APPLICATION_ID=com.termux", "LD_PRELOAD",
+		"LD_LIBRARY_PATH", NULL };
 	struct run run = { 0 };
 	struct loop *loop = loop_new();
 	struct session *session = NULL;
 	struct session_options options = {
 		.argv = argc > 1 ? (const char *const *)argv + 1 : usual,
+		.set_env = env,
 		.error_pty = true,
 		.patience = 30000,
 		.on_ready = handle_ready,
@@ -108,6 +111,11 @@ int main(int argc, char **argv) {
 		printf("%-24s %8.2f ms\n", "opened in", now() - start);
 		fine = measure_all(loop, session, &run);
 	}
+	session_free(run.ended ? NULL : session);
 	child_kill_all();
+	while (loop_turn(loop, 0)) {
+		/* the client is reaped */
+	}
+	loop_free(loop);
 	return fine ? 0 : 1;
 }
