@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "json/json.h"
 
 #include <string.h>
@@ -64,11 +65,25 @@ static void add_option(struct inquiry *inquiry, const char *text) {
 	}
 }
 
+/* hand_over {why}: the person does it themselves and says so. */
+static struct inquiry hand_over(const char *why) {
+	return (struct inquiry){
+		.kind = INQUIRY_CONFIRM,
+		.text = xasprintf(
+			"%s\n%s", why, tr("Please do this on the phone yourself. Is it done?")),
+	};
+}
+
 bool inquiry_read(struct inquiry *inquiry, const struct json *arguments, struct err *err) {
 	struct inquiry read = { 0 };
+	const char *why = json_get_string(arguments, "why");
 	const char *kind = json_get_string(arguments, "kind");
 	const struct json *options = json_get(arguments, "options");
 
+	if (why) {
+		*inquiry = hand_over(why);
+		return true;
+	}
 	read.text = xstrdup(json_get_string(arguments, "question"));
 	read.other = json_get_bool(arguments, "other", false);
 	for (const struct json *at = json_first(options); at; at = json_next(at)) {

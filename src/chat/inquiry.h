@@ -26,7 +26,7 @@ struct inquiry {
 };
 
 void inquiry_fini(struct inquiry *inquiry);
-/* From the arguments of a call; the error is for the model. */
+/* From the arguments of ask_user or hand_over; the error is for the model. */
 bool inquiry_read(struct inquiry *inquiry, const struct json *arguments, struct err *err);
 /* What the model is told for a reply: "yes" and "no"; an option's number or text, of
    several one a line or numbers with commas; own words, which "=" tells from options.

@@ -28,6 +28,7 @@ static void test_reading(void **state) {
 		{ "empty options go",
 			"{\"question\":\"Which?\",\"kind\":\"many\",\"options\":[\"\",\"b\"]}",
 			NULL, INQUIRY_MANY, 1 },
+		{ "handed over", "{\"why\":\"Log in, please.\"}", NULL, INQUIRY_CONFIRM, 0 },
 		{ "no options", "{\"question\":\"Which?\",\"kind\":\"one\"}", "needs options",
 			0, 0 },
 		{ "no question", "{\"question\":\"\"}", "empty", 0, 0 },
