@@ -11,78 +11,98 @@
 #define WHOLE 4096u
 #define HALF (WHOLE * WHOLE / 2)
 
-/* Which source pixels one new pixel covers. */
-struct span {
-	int from, to;       /* `to` is outside */
-	int64_t begin, end; /* in units of 1 / new side of a source pixel */
+/* For each new pixel along one axis the source pixels under it and what they weigh. */
+struct axis {
+	int *from;         /* first source pixel */
+	int most;          /* source pixels of one new pixel, at most */
+	uint32_t *weights; /* `most` for each new pixel; 0 behind the last */
 };
 
-static struct span span_of(int at, int from_side, int to_side) {
-	int64_t begin = (int64_t)at * from_side;
-	int64_t end = begin + from_side;
-
-	return (struct span){
-		.from = (int)(begin / to_side),
-		.to = (int)((end + to_side - 1) / to_side),
-		.begin = begin,
-		.end = end,
-	};
+static void axis_fini(struct axis *axis) {
+	free(axis->from);
+	free(axis->weights);
 }
 
-/* Share of [begin, position) in WHOLE. */
-static uint32_t share(const struct span *span, int64_t position) {
-	int64_t clipped = position < span->begin ? span->begin
-			  : position > span->end ? span->end
-						 : position;
+/* The share in WHOLE of the new pixel at [begin, begin + old) that lies before `position`,
+   in units of 1 / new side of a source pixel. */
+static uint32_t share(int64_t begin, int old, int64_t position) {
+	int64_t inside = position < begin ? 0 : position > begin + old ? old : position - begin;
 
-	return (uint32_t)((clipped - span->begin) * WHOLE / (span->end - span->begin));
+	return (uint32_t)(inside * WHOLE / old);
 }
 
-static uint32_t weight(const struct span *span, int source, int to_side) {
-	return share(span, (int64_t)(source + 1) * to_side) -
-	       share(span, (int64_t)source * to_side);
-}
+static void axis_init(struct axis *axis, int old, int new) {
+	axis->most = old / new + 2;
+	axis->from = xcalloc((size_t) new, sizeof(*axis->from));
+	axis->weights = xcalloc((size_t) new *(size_t)axis->most, sizeof(*axis->weights));
+	for (int at = 0; at < new; at++) {
+		int64_t begin = (int64_t)at * old;
+		uint32_t *weights = axis->weights + (size_t)at * (size_t)axis->most;
 
-/* Adds one source row, averaged along x, times `factor` to the sums of a new row. */
-static void add_row(
-	const struct image *image, int y, uint32_t factor, int width, uint32_t *sums) {
-	const uint8_t *row = image_at(image, 0, y);
+		axis->from[at] = (int)(begin / new);
+		for (int i = 0; i < axis->most; i++) {
+			int64_t source = (int64_t)(axis->from[at] + i) * new;
 
-	for (int x = 0; x < width; x++) {
-		struct span span = span_of(x, image->width, width);
-		uint32_t sum[3] = { 0 };
-
-		for (int source = span.from; source < span.to; source++) {
-			uint32_t part = weight(&span, source, width);
-
-			for (int colour = 0; colour < 3; colour++) {
-				sum[colour] += part * row[source * 3 + colour];
-			}
-		}
-		for (int colour = 0; colour < 3; colour++) {
-			sums[x * 3 + colour] += factor * sum[colour];
+			weights[i] =
+				share(begin, old, source + new) - share(begin, old, source);
 		}
 	}
 }
 
-struct image *image_scale(const struct image *image, int width, int height) {
-	struct image *out = image_new(width, height);
-	size_t count = (size_t)width * 3;
+/* Adds one source row, averaged along x, times `factor` to the sums of a new row. */
+static void add_row(const uint8_t *row, const struct axis *axis, uint32_t factor, int width,
+	uint32_t *sums) {
+	const uint32_t *weights = axis->weights;
+
+	for (int x = 0; x < width; x++, weights += axis->most, sums += 3) {
+		const uint8_t *pixel = row + (size_t)axis->from[x] * 3;
+		uint32_t red = 0, green = 0, blue = 0;
+
+		for (int i = 0; i < axis->most; i++, pixel += 3) {
+			if (weights[i]) { /* a pixel that is there */
+				red += weights[i] * pixel[0];
+				green += weights[i] * pixel[1];
+				blue += weights[i] * pixel[2];
+			}
+		}
+		sums[0] += factor * red;
+		sums[1] += factor * green;
+		sums[2] += factor * blue;
+	}
+}
+
+static void scale_rows(const struct image *image, struct image *out, const struct axis *across,
+	const struct axis *down) {
+	size_t count = (size_t)out->width * 3;
 	uint32_t *sums = xcalloc(count, sizeof(*sums));
 
-	for (int y = 0; y < height; y++) {
-		struct span span = span_of(y, image->height, height);
+	for (int y = 0; y < out->height; y++) {
+		const uint32_t *weights = down->weights + (size_t)y * (size_t)down->most;
 		uint8_t *row = image_at(out, 0, y);
 
 		memset(sums, 0, count * sizeof(*sums));
-		for (int source = span.from; source < span.to; source++) {
-			add_row(image, source, weight(&span, source, height), width, sums);
+		for (int i = 0; i < down->most; i++) {
+			if (weights[i]) {
+				add_row(image_at(image, 0, down->from[y] + i), across,
+					weights[i], out->width, sums);
+			}
 		}
 		for (size_t i = 0; i < count; i++) {
 			row[i] = (uint8_t)((sums[i] + HALF) / (WHOLE * WHOLE));
 		}
 	}
 	free(sums);
+}
+
+struct image *image_scale(const struct image *image, int width, int height) {
+	struct image *out = image_new(width, height);
+	struct axis across, down;
+
+	axis_init(&across, image->width, width);
+	axis_init(&down, image->height, height);
+	scale_rows(image, out, &across, &down);
+	axis_fini(&across);
+	axis_fini(&down);
 	return out;
 }
 
