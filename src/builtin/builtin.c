@@ -46,6 +46,7 @@ const struct builtin builtins[] = {
 	{ "type_text", &type_text_ops },
 	{ "unit_convert", &unit_convert_ops },
 	{ "update_plan", &update_plan_ops },
+	{ "view_image", &view_image_ops },
 	{ "wait_for", &wait_for_ops },
 	{ "write_file", &write_file_ops },
 };

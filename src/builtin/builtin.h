@@ -52,6 +52,7 @@ extern const struct tool_ops tap_ops;
 extern const struct tool_ops type_text_ops;
 extern const struct tool_ops unit_convert_ops;
 extern const struct tool_ops update_plan_ops;
+extern const struct tool_ops view_image_ops;
 extern const struct tool_ops wait_for_ops;
 extern const struct tool_ops write_file_ops;
 

@@ -11,6 +11,7 @@
 #include "builtin/capture.h"
 #include "builtin/files.h"
 #include "builtin/format.h"
+#include "builtin/sight.h"
 #include "builtin/writer.h"
 #include "image/draw.h"
 #include "image/scale.h"
@@ -18,8 +19,7 @@
 #include "tool/roots.h"
 #include "json/json.h"
 
-#define FILE_QUALITY 85               /* of a JPEG that is written to a file */
-#define SHOWN_MAX ((size_t)512 << 10) /* bytes of an image for the model */
+#define FILE_QUALITY 85 /* of a JPEG that is written to a file */
 
 /* What of the screen is shown, in its pixels. */
 struct place {
@@ -58,16 +58,12 @@ static bool check_path(const struct tool_env *env, const char *path, struct err 
 	       err_set(err, ERR_USAGE, "there is a file '%s' already; give another name", path);
 }
 
-/* Who would look at it? */
-static bool check_eyes(const struct tool_env *env, struct err *err) {
-	if (!env->agent) {
-		return err_set(
-			err, ERR_USAGE, "no model is here to look at it: give path=FILE.png");
-	}
-	return env->sees != TOOL_SEES_NO ||
-	       err_set(err, ERR_UNAVAILABLE,
-		       "this model takes no images: read_screen gives the screen as text, "
-		       "screen_ocr the text in its picture");
+static bool check_sight(const struct tool_env *env, struct err *err) {
+	return sight_check(env,
+		env->agent ? "read_screen gives the screen as text, screen_ocr the text in its "
+			     "picture"
+			   : "give path=FILE.png",
+		err);
 }
 
 static bool read_region(const struct json *region, struct place *place, struct err *err) {
@@ -148,17 +144,15 @@ static bool show(
 	struct shot *shot = chain->data;
 	struct screen *screen = tool_run_env(chain->run)->screen;
 	auto_image struct image *shown = NULL;
-	auto_buf struct buf bytes = BUF_INIT;
 	int width, height;
 
 	image_fit(part, IMAGE_NARROW, IMAGE_WIDE, &width, &height);
 	shown = image_scale(part, width, height);
 	draw(shot, shown);
-	if (!image_write_small(shown, SHOWN_MAX, &bytes, err)) {
+	describe(shot, shown, &result->text);
+	if (!sight_show(shown, result, err)) {
 		return false;
 	}
-	describe(shot, shown, &result->text);
-	tool_result_add_image(result, "image/jpeg", width, height, &bytes);
 	if (screen && shot->capture.phone && shot->whole) {
 		screen_set_picture(screen, width, height);
 	}
@@ -228,7 +222,7 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	struct place place = { 0 };
 	struct err err = ERR_INIT;
 
-	if (!(path ? check_path(env, path, &err) : check_eyes(env, &err)) ||
+	if (!(path ? check_path(env, path, &err) : check_sight(env, &err)) ||
 		!read_region(json_get(arguments, "region"), &place, &err)) {
 		tool_run_fail(run, &err);
 		return;

@@ -31,7 +31,8 @@ uint8_t *image_at(const struct image *image, int x, int y);
 /* "image/png", "image/jpeg", "image/gif", "image/webp" by the first bytes, else NULL. */
 const char *image_mime(const void *data, size_t len);
 
-/* A whole PNG or JPEG; what is transparent is laid on white. */
+/* A whole PNG or JPEG; what is transparent is laid on white. A JPEG of more than 12
+   megapixels, as cameras make them, is read at a half, a quarter or an eighth of its sides. */
 bool image_read(const void *data, size_t len, struct image **out, struct err *err);
 bool image_read_png(const void *data, size_t len, struct image **out, struct err *err);
 bool image_read_jpeg(const void *data, size_t len, struct image **out, struct err *err);

@@ -11,8 +11,15 @@
 
 #include <jpeglib.h>
 
-#define PIECE 16384   /* bytes of what is written, at a time */
-#define SCANS_MAX 100 /* of a progressive one: each costs a walk over all pixels */
+#define PIECE 16384                     /* bytes of what is written, at a time */
+#define PLENTY ((int64_t)12000000)      /* pixels: of more every second one does */
+#define STORED_MAX ((int64_t)120000000) /* pixels of a file, however they are read */
+#define MEMORY_MAX (256L << 20)         /* bytes, of a progressive one */
+
+/* Scans of a progressive one: each costs a walk over all pixels. */
+#define SCANS_USUAL 10
+#define SCANS_MAX 100
+#define WALKED_MAX ((int64_t)400000000) /* pixels, in scans beyond the usual */
 
 struct codec {
 	struct jpeg_error_mgr errors;
@@ -39,10 +46,16 @@ static void handle_message(j_common_ptr any) {
 	(void)any;
 }
 
+static int64_t stored(const struct jpeg_decompress_struct *jpeg) {
+	return (int64_t)jpeg->image_width * jpeg->image_height;
+}
+
 static void handle_progress(j_common_ptr any) {
 	struct codec *codec = any->client_data;
+	int scans = any->is_decompressor ? codec->in.input_scan_number : 0;
 
-	if (any->is_decompressor && codec->in.input_scan_number > SCANS_MAX) {
+	if (scans > SCANS_MAX ||
+		(scans > SCANS_USUAL && scans * stored(&codec->in) > WALKED_MAX)) {
 		snprintf(codec->text, sizeof(codec->text), "too many scans");
 		longjmp(codec->failed, 1);
 	}
@@ -65,6 +78,10 @@ static void codec_free(struct codec *codec) {
 	free(codec);
 }
 
+static int64_t pixels_of(const struct jpeg_decompress_struct *jpeg) {
+	return (int64_t)jpeg->output_width * jpeg->output_height;
+}
+
 static bool read_head(struct codec *codec, const void *data, size_t len) {
 	if (setjmp(codec->failed)) {
 		return false;
@@ -72,9 +89,16 @@ static bool read_head(struct codec *codec, const void *data, size_t len) {
 	jpeg_create_decompress(&codec->in);
 	codec->in.client_data = codec;
 	codec->in.progress = &codec->progress;
+	codec->in.mem->max_memory_to_use = MEMORY_MAX;
 	jpeg_mem_src(&codec->in, data, (unsigned long)len);
 	jpeg_read_header(&codec->in, TRUE);
 	codec->in.out_color_space = JCS_RGB;
+	jpeg_calc_output_dimensions(&codec->in);
+	while (stored(&codec->in) <= STORED_MAX && pixels_of(&codec->in) > PLENTY &&
+		codec->in.scale_denom < 8) {
+		codec->in.scale_denom *= 2;
+		jpeg_calc_output_dimensions(&codec->in);
+	}
 	return true;
 }
 
@@ -94,11 +118,11 @@ static bool read_rows(struct codec *codec) {
 bool image_read_jpeg(const void *data, size_t len, struct image **out, struct err *err) {
 	struct codec *codec = codec_new();
 	bool good = read_head(codec, data, len);
-	bool fits = good && image_fits(codec->in.image_width, codec->in.image_height, err);
+	bool fits = good && image_fits(codec->in.output_width, codec->in.output_height, err);
 
 	if (fits) {
 		codec->image =
-			image_new((int)codec->in.image_width, (int)codec->in.image_height);
+			image_new((int)codec->in.output_width, (int)codec->in.output_height);
 		good = read_rows(codec);
 	}
 	if (!good) {

@@ -120,6 +120,30 @@ static void test_bomb(void **state) {
 	assert_non_null(strstr(err.text, "too large: 65024x65024"));
 }
 
+/* As a camera makes them: read at half its sides, or a quarter. */
+static void test_plenty(void **state) {
+	static const struct {
+		const char *name;
+		int width, height, to_width, to_height;
+	} cases[] = {
+		{ "12 megapixels", 4000, 3000, 4000, 3000 },
+		{ "a little more", 4001, 3001, 2001, 1501 },
+		{ "40 megapixels", 8000, 5000, 4000, 2500 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_image struct image *image = image_new(cases[i].width, cases[i].height);
+		auto_image struct image *back = NULL;
+		auto_buf struct buf data = BUF_INIT;
+
+		make(&data, image, 10);
+		assert_true(image_read(data.data, data.len, &back, NULL));
+		check_int(cases[i].name, back->width, cases[i].to_width);
+		check_int(cases[i].name, back->height, cases[i].to_height);
+	}
+}
+
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_round_trip),
@@ -129,6 +153,7 @@ int main(void) {
 		cmocka_unit_test(test_cut),
 		cmocka_unit_test(test_junk),
 		cmocka_unit_test(test_bomb),
+		cmocka_unit_test(test_plenty),
 	};
 	return CHECK_RUN(tests);
 }
