@@ -133,8 +133,22 @@ static void handle_child_done(void *ctx, enum child_end end, int status) {
 	device_call_ended(call);
 }
 
-static bool run_child(struct device_call *call) {
+/* Of its own time, or of what such a call may take at most; 0: no end. */
+static int64_t time_left(struct device_call *call) {
 	int64_t left = call->deadline ? call->deadline - clock_monotonic() : 0;
+	int64_t limit = call->ops->limit ? call->ops->limit(&call->request) : 0;
+
+	if (call->deadline && left < 1) {
+		left = 1;
+	}
+	if (limit > 0 && (left == 0 || limit < left)) {
+		left = call->request.timeout = limit;
+	}
+	return left;
+}
+
+static bool run_child(struct device_call *call) {
+	int64_t left = time_left(call);
 	struct err err = ERR_INIT;
 	struct child_options options = {
 		.argv = (const char *const *)strv_items(&call->argv),
@@ -143,7 +157,7 @@ static bool run_child(struct device_call *call) {
 		.input_len = call->request.input_len,
 		.merge_stderr = call->request.line,
 		.max_output = SIZE_MAX,
-		.timeout = call->deadline && left < 1 ? 1 : left,
+		.timeout = left,
 		.on_output = handle_output,
 		.on_done = handle_child_done,
 		.ctx = call,

@@ -262,9 +262,9 @@ static void remember(struct device *device, const struct device_call *call) {
 	}
 	if (end != DEVICE_TIMED_OUT && end != DEVICE_NOT_INSTALLED) {
 		device->memory[transport].proved = true;
-	} else if (end == DEVICE_TIMED_OUT && transport == TRANSPORT_TERMUX &&
-		   !device->memory[transport].proved && call->result.out.len == 0 &&
-		   call->request.timeout <= QUICK_MS) {
+	} else if (end == DEVICE_TIMED_OUT && call->ops->proves &&
+		   call->ops->proves(&call->request) && !device->memory[transport].proved &&
+		   call->result.out.len == 0 && call->request.timeout <= QUICK_MS) {
 		device->memory[transport].failed_until = clock_monotonic() + FAILURE_MS;
 		snprintf(device->memory[transport].why, sizeof(device->memory[transport].why),
 			"%s", call->result.text);

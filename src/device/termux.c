@@ -3,6 +3,7 @@
    of the scripts. The exit code says nothing: refused permissions, errors and
    exceptions all come with 0, as JSON, as a line, or as no output at all; and
    where the app is missing nothing comes, ever. */
+#include "device/termux_method.h"
 #include "device/ways.h"
 
 #include "base/mem.h"
@@ -114,16 +115,61 @@ static void judge_json(struct device_result *result) {
 }
 
 static void judge_timeout(const struct device_request *request, struct device_result *result) {
+	const struct termux_method *method = termux_method_find(request->argv);
+	long long seconds = (long long)((request->timeout + 999) / 1000);
+
 	if (result->out.len > 0) {
+		return;
+	}
+	if (method && method->waits) {
+		device_result_end(result, DEVICE_TIMED_OUT,
+			"Termux:API did not answer in %lld s: %s. It also needs " INSTALL,
+			seconds, method->waits);
 		return;
 	}
 	device_result_end(result, DEVICE_TIMED_OUT,
 		"Termux:API did not answer in %lld s: is the app installed? It needs " INSTALL
 		", opened once and not restricted in the background",
-		(long long)((request->timeout + 999) / 1000));
+		seconds);
+}
+
+/* What the app could not read of its extras goes to stderr. */
+static void judge_nothing(const struct device_request *request, struct device_result *result) {
+	size_t len = result->err.len;
+	const char *complaint = str_trim_span(result->err.data, &len);
+
+	device_result_end(result, DEVICE_FAILED,
+		"Termux:API printed nothing: %s%s%.*s. An error notification on the phone may "
+		"say why, or the Termux:API app is missing: " INSTALL,
+		request->argv[1] ? request->argv[1] : request->argv[0], len > 0 ? ": " : "",
+		(int)(len < 200 ? len : 200), complaint);
+}
+
+static bool begins_with(const char *text, size_t len, const char *prefix) {
+	return len > strlen(prefix) && memcmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* A script that shows how it wants to be called did not do what it was asked. */
+static bool shows_usage(const struct device_request *request, const char *text, size_t len) {
+	auto_free char *usage = xasprintf("Usage: %s", request->argv[0]);
+	auto_free char *whole = xmemdup(text, len);
+	const char *at = strstr(whole, usage);
+
+	return at && (at == whole || at[-1] == '\n');
+}
+
+static void judge_text(const struct device_request *request, struct device_result *result,
+	const char *text, size_t len) {
+	if (begins_with(text, len, "ERROR:") || begins_with(text, len, "Error:") ||
+		begins_with(text, len, "Error writing image:") ||
+		(len < 4096 && shows_usage(request, text, len))) {
+		device_result_end(result, DEVICE_FAILED, "Termux:API: %.*s",
+			(int)(len < 400 ? len : 400), text);
+	}
 }
 
 static void termux_judge(const struct device_request *request, struct device_result *result) {
+	const struct termux_method *method = termux_method_find(request->argv);
 	size_t len = result->out.len;
 	const char *text = str_trim_span(result->out.data, &len);
 
@@ -131,20 +177,31 @@ static void termux_judge(const struct device_request *request, struct device_res
 		judge_timeout(request, result);
 		return;
 	}
-	if (result->end != DEVICE_DONE) {
+	if (result->end != DEVICE_DONE || (method && method->raw && len > 0)) {
 		return;
 	}
 	if (len > 0 && text[0] == '{') {
 		judge_json(result);
-	} else if (len > 6 && memcmp(text, "ERROR:", 6) == 0) {
-		device_result_end(result, DEVICE_FAILED, "Termux:API: %.*s",
-			(int)(len < 400 ? len : 400), text);
-	} else if (len == 0 && request->expects_output) {
-		device_result_end(result, DEVICE_FAILED,
-			"Termux:API printed nothing: %s. An error notification on the phone "
-			"may say why, or the Termux:API app is missing: " INSTALL,
-			request->argv[1] ? request->argv[1] : request->argv[0]);
+	} else if (len > 0) {
+		judge_text(request, result, text, len);
+	} else if (request->expects_output) {
+		judge_nothing(request, result);
 	}
+}
+
+static int64_t termux_limit(const struct device_request *request) {
+	const struct termux_method *method = termux_method_find(request->argv);
+	int64_t more = method && method->letters > 0
+			       ? (int64_t)request->input_len / method->letters
+			       : 0;
+
+	return method && method->seconds > 0 ? (method->seconds + more) * 1000 : 0;
+}
+
+static bool termux_proves(const struct device_request *request) {
+	const struct termux_method *method = termux_method_find(request->argv);
+
+	return !method || !method->waits;
 }
 
 const struct device_ops device_termux = {
@@ -152,5 +209,7 @@ const struct device_ops device_termux = {
 	.has = termux_has,
 	.wrap = termux_wrap,
 	.judge = termux_judge,
+	.limit = termux_limit,
+	.proves = termux_proves,
 	.lock = "termux-api",
 };

@@ -20,6 +20,10 @@ struct device_ops {
 	/* Reads what came back: may turn an end into a better one; NULL: takes it as
 	   it is. */
 	void (*judge)(const struct device_request *request, struct device_result *result);
+	/* ms that such a call may run at most, 0: as long as it was given; NULL: any. */
+	int64_t (*limit)(const struct device_request *request);
+	/* Does a call without an answer show that the way does not work? NULL: no. */
+	bool (*proves)(const struct device_request *request);
 	const char *lock; /* of calls that name none; NULL: they may meet */
 };
 

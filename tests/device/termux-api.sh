@@ -12,7 +12,9 @@ method=$1
 shift
 case $method in
 BatteryStatus) printf '{\n  "percentage": 82,\n  "status": "CHARGING"\n}\n' ;;
-Torch | Vibrate | Clipboard | Notification) ;;
+Torch | Vibrate | Notification) ;;
+Clipboard) printf %s "$PHONE_CLIP" ;;
+Complain) echo "Unsupported options: $*" >&2 ;;
 Volume) [ "$1" = -a ] || printf '[\n  {"stream": "music", "volume": 3, "max_volume": 25}\n]\n' ;;
 Echo)
 	for word; do printf '<%s>' "$word"; done
@@ -25,7 +27,7 @@ ApiError) echo '{"API_ERROR": "Location needs to be enabled on the device"}' ;;
 Refused)
 	echo '{"error": "Please grant the following permission(s) to use this command: android.permission.READ_SMS ,android.permission.READ_CONTACTS"}'
 	;;
-Hang) exec sleep 1000 ;;
+Hang | NotificationList) exec sleep 1000 ;;
 Meet)
 	# Two at once would see each other's mark.
 	mkdir "$1" || echo met

@@ -3,15 +3,42 @@
 #include "base/clock.h"
 #include "base/str.h"
 
+static char *path; /* PATH before */
+
+/* Two of the scripts, too. */
+static void write_script(const char *name, const char *text) {
+	auto_free char *script = xasprintf("%s/libexec/%s", phone_prefix, name);
+
+	assert_true(file_write(script, text, strlen(text), 0755, NULL));
+}
+
+static void remove_script(const char *name) {
+	auto_free char *script = xasprintf("%s/libexec/%s", phone_prefix, name);
+
+	unlink(script);
+}
+
 static int setup(void **state) {
+	auto_free char *with = NULL;
+
 	(void)state;
 	phone_setup();
 	phone_open();
+	write_script("termux-brightness",
+		"#!/bin/sh\necho Bad value\necho Usage: termux-brightness N\n");
+	write_script("termux-volume", "#!/bin/sh\necho no Usage: termux-volume\n");
+	path = xstrdup(getenv("PATH"));
+	with = xasprintf("%s:%s/libexec", path, phone_prefix);
+	setenv("PATH", with, 1);
 	return 0;
 }
 
 static int teardown(void **state) {
 	(void)state;
+	setenv("PATH", path, 1);
+	free(take(path));
+	remove_script("termux-brightness");
+	remove_script("termux-volume");
 	phone_close();
 	phone_teardown();
 	return 0;
@@ -57,6 +84,19 @@ static const struct call_case calls[] = {
 		.argv = { "api", "Error", "loud" },
 		.end = DEVICE_FAILED,
 		.text = { "Unknown stream: loud" } },
+	{ .name = "extras that were not understood",
+		.argv = { "api", "Complain", "-x" },
+		.expects_output = true,
+		.end = DEVICE_FAILED,
+		.text = { "Complain: Unsupported options: -x" } },
+	{ .name = "a script that shows its usage",
+		.argv = { "termux-brightness", "x" },
+		.end = DEVICE_FAILED,
+		.text = { "Bad value", "Usage: termux-brightness" } },
+	{ .name = "a script that only speaks of usage",
+		.argv = { "termux-volume" },
+		.end = DEVICE_DONE,
+		.out = "no Usage: termux-volume\n" },
 	{ .name = "a script that is not installed",
 		.argv = { "termux-nothing-of-this-name" },
 		.end = DEVICE_NOT_INSTALLED,
@@ -109,93 +149,23 @@ static void test_input_bytes(void **state) {
 	answer_fini(&answer);
 }
 
-/* The first call that hangs says that the app is not there; for a while nobody is
-   made to wait for it again. */
-static void test_hang_is_remembered(void **state) {
-	const char *const hang[] = { "api", "Hang", NULL };
-	const char *const battery[] = { "api", "BatteryStatus", NULL };
-	struct answer first = { 0 }, second = { 0 }, third = { 0 };
-	struct device_request request = phone_request(&first, TRANSPORT_TERMUX, hang);
-	auto_buf struct buf why = BUF_INIT;
+/* What somebody copied is no answer of the app's, whatever it looks like. */
+static void test_clipboard(void **state) {
+	static const char *const texts[] = { "{\"error\": \"x\"}", "ERROR: x",
+		"Usage: termux-clipboard-get", "{\"API_ERROR\": \"x\"}" };
+	const char *const argv[] = { "api", "Clipboard", NULL };
 
 	(void)state;
-	request.timeout = 50;
-	device_start(phone_device, &request);
-	phone_wait(&first);
-	assert_int_equal(first.end, DEVICE_TIMED_OUT);
-	assert_non_null(strstr(first.text, "did not answer in 1 s: is the app installed?"));
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		struct answer answer = { 0 };
 
-	assert_false(device_has(phone_device, TRANSPORT_TERMUX, "api", &why));
-	assert_non_null(strstr(why.data, "tried again in 10 min"));
-	phone_ask(&second, TRANSPORT_TERMUX, battery, true);
-	assert_int_equal(second.end, DEVICE_NOT_INSTALLED);
-
-	device_forget(phone_device);
-	phone_ask(&third, TRANSPORT_TERMUX, battery, true);
-	assert_int_equal(third.end, DEVICE_DONE);
-	answer_fini(&first);
-	answer_fini(&second);
-	answer_fini(&third);
-}
-
-static void test_memory_ends(void **state) {
-	const char *const hang[] = { "api", "Hang", NULL };
-	struct answer answer = { 0 };
-	struct device_request request = phone_request(&answer, TRANSPORT_TERMUX, hang);
-	int64_t then;
-
-	(void)state;
-	request.timeout = 50;
-	device_start(phone_device, &request);
-	phone_wait(&answer);
-	then = clock_monotonic();
-	clock_set(then + 9 * 60 * 1000, -1);
-	assert_false(device_has(phone_device, TRANSPORT_TERMUX, "api", NULL));
-	clock_set(then + 11 * 60 * 1000, -1);
-	assert_true(device_has(phone_device, TRANSPORT_TERMUX, "api", NULL));
-	clock_set(-1, -1);
-	answer_fini(&answer);
-}
-
-/* A way that was proved is not doubted for one call that hangs. */
-static void test_proved_way_stays(void **state) {
-	const char *const hang[] = { "api", "Hang", NULL };
-	const char *const battery[] = { "api", "BatteryStatus", NULL };
-	struct answer first = { 0 }, second = { 0 };
-	struct device_request request;
-
-	(void)state;
-	phone_ask(&first, TRANSPORT_TERMUX, battery, true);
-	request = phone_request(&second, TRANSPORT_TERMUX, hang);
-	request.timeout = 50;
-	device_start(phone_device, &request);
-	phone_wait(&second);
-	assert_int_equal(second.end, DEVICE_TIMED_OUT);
-	assert_true(device_has(phone_device, TRANSPORT_TERMUX, "api", NULL));
-	answer_fini(&first);
-	answer_fini(&second);
-}
-
-/* Nor for a long call that may have waited for something else. */
-static void test_long_call_proves_nothing(void **state) {
-	const char *const hang[] = { "api", "Hang", NULL };
-	struct answer answer = { 0 };
-	struct device_request request = phone_request(&answer, TRANSPORT_TERMUX, hang);
-	int64_t now = clock_monotonic();
-
-	(void)state;
-	clock_set(now, -1);
-	request.timeout = 60000;
-	device_start(phone_device, &request);
-	loop_turn(phone_loop, 0);
-	for (now += 60001; answer.done == 0; now += 500) {
-		clock_set(now, -1);
-		loop_turn(phone_loop, 10);
+		setenv("PHONE_CLIP", texts[i], 1);
+		phone_ask(&answer, TRANSPORT_TERMUX, argv, true);
+		check_int(texts[i], answer.end, DEVICE_DONE);
+		check_str(texts[i], answer.out, texts[i]);
+		answer_fini(&answer);
 	}
-	assert_int_equal(answer.end, DEVICE_TIMED_OUT);
-	assert_true(device_has(phone_device, TRANSPORT_TERMUX, "api", NULL));
-	clock_set(-1, -1);
-	answer_fini(&answer);
+	unsetenv("PHONE_CLIP");
 }
 
 static void test_cancel(void **state) {
@@ -325,10 +295,7 @@ int main(void) {
 		WITH_PHONE(test_calls),
 		WITH_PHONE(test_exit_code),
 		WITH_PHONE(test_input_bytes),
-		WITH_PHONE(test_hang_is_remembered),
-		WITH_PHONE(test_memory_ends),
-		WITH_PHONE(test_proved_way_stays),
-		WITH_PHONE(test_long_call_proves_nothing),
+		WITH_PHONE(test_clipboard),
 		WITH_PHONE(test_cancel),
 		WITH_PHONE(test_one_at_a_time),
 		WITH_PHONE(test_waits_in_vain),
