@@ -110,15 +110,21 @@ static void handle_signal(void *ctx, int number) {
 
 static int run_it(
 	struct services *services, const struct tool_env *env, struct prepared *prepared) {
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 	struct running running = { 0 };
 	struct tool_run_options start = { .env = env, .on_done = handle_done, .ctx = &running };
-	struct signal_watch *stop =
-		signal_watch(services->loop, SIGINT, handle_signal, &running);
+	struct signal_watch *stop[ARRAY_LEN(numbers)];
+
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		stop[i] = signal_watch(services->loop, numbers[i], handle_signal, &running);
+	}
 	running.run = tool_run_start(&start, prepared);
 	while (!running.done && loop_turn(services->loop, -1)) {
 	}
 	tool_run_free(running.run);
-	signal_unwatch(stop);
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		signal_unwatch(stop[i]);
+	}
 	if (running.interrupted) {
 		return EXIT_INTERRUPTED;
 	}
