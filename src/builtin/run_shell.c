@@ -1,12 +1,14 @@
-/* run_shell {command, folder?, timeout_s?}: one command line for the shell, its
-   output with a last line that says how it ended. */
+/* run_shell {command, where?, folder?, timeout_s?}: one command line for the shell of this
+   machine or of the phone, its output with a last line that says how it ended. */
 
 #include <string.h>
 
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/str.h"
 #include "builtin/builtin.h"
+#include "builtin/phone_shell.h"
 #include "builtin/program.h"
 #include "tool/call.h"
 #include "tool/roots.h"
@@ -30,7 +32,7 @@ static const char *const set_env[] = {
 	NULL,
 };
 
-static void end_exited(struct tool_result *result, int status) {
+void shell_end_exited(struct tool_result *result, int status) {
 	result->exit_code = status;
 	if (status) {
 		buf_addf(&result->text, "[exit %d]\n", status);
@@ -46,7 +48,7 @@ static void end_killed(struct tool_result *result, int status) {
 	result->summary = xasprintf("signal %d", status);
 }
 
-static void end_timed_out(struct tool_result *result) {
+void shell_end_timed_out(struct tool_result *result) {
 	result->failed = result->timed_out = true;
 	buf_addf(&result->text,
 		"[timed out and was stopped: timeout_s may be up to %d; a program that goes on "
@@ -65,11 +67,11 @@ static void handle_end(
 		buf_add_char(&result.text, '\n');
 	}
 	if (end == CHILD_EXITED) {
-		end_exited(&result, status);
+		shell_end_exited(&result, status);
 	} else if (end == CHILD_KILLED) {
 		end_killed(&result, status);
 	} else if (end == CHILD_TIMED_OUT) {
-		end_timed_out(&result);
+		shell_end_timed_out(&result);
 	} else {
 		tool_result_fail(&result, "the shell cannot be started: %s",
 			end == CHILD_NO_EXEC ? strerror(status) : "it was stopped");
@@ -126,10 +128,22 @@ static bool start_shell(struct tool_run *run, const struct json *arguments, stru
 	return program_start(run, &options, err);
 }
 
+static bool is_on_phone(const struct json *arguments) {
+	return str_eq(json_get_string(arguments, "where"), "phone");
+}
+
 static void start(struct tool_run *run, const struct json *arguments) {
 	struct err err = ERR_INIT;
 
-	if (!start_shell(run, arguments, &err)) {
+	if (is_on_phone(arguments) && json_get(arguments, "folder")) {
+		err_set(&err, ERR_USAGE,
+			"run_shell: folder is of this machine; on the phone write cd into the "
+			"command");
+		tool_run_fail(run, &err);
+	} else if (is_on_phone(arguments)) {
+		phone_shell_run(run, json_get_string(arguments, "command"),
+			json_get_int(arguments, "timeout_s", TIMEOUT_DEFAULT) * 1000);
+	} else if (!start_shell(run, arguments, &err)) {
 		tool_run_fail(run, &err);
 	}
 }
@@ -152,7 +166,7 @@ static bool scope(
 
 const struct tool_ops run_shell_ops = {
 	.start = start,
-	.cancel = program_cancel,
+	.cancel = tool_run_drop_data,
 	.risk = risk,
 	.scope = scope,
 };

@@ -7,6 +7,8 @@
 #include "builtin/parse/span.h"
 #include "tool/call.h"
 #include "tool/recipe.h"
+
+#define STREAM "music" /* the default that is declared */
 #include "json/json.h"
 
 static void go_on(struct tool_run *run, int64_t level) {
@@ -33,13 +35,14 @@ static int64_t find_top(struct span text, const char *stream) {
 static void handle_volumes(struct tool_run *run, const struct tool_result *result) {
 	const struct json *arguments = tool_run_arguments(run);
 	struct span text = { result->text.data, result->text.len };
+	const char *stream = json_get_string(arguments, "stream");
 	int64_t percent = json_get_int(arguments, "percent", 0);
 
 	if (result->failed) {
 		first_fail(run, result);
 		return;
 	}
-	go_on(run, (percent * find_top(text, json_get_string(arguments, "stream")) + 50) / 100);
+	go_on(run, (percent * find_top(text, stream ? stream : STREAM) + 50) / 100);
 }
 
 static void start(struct tool_run *run, const struct json *arguments) {
