@@ -22,11 +22,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(HERE.parent), str(HERE)]
 
+from phone.make import make                                          # noqa: E402
 from phone.state import Phone                                        # noqa: E402
 
 LIMIT = 60      # seconds for one call, well above what any takes
@@ -34,10 +36,10 @@ KEPT = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH")
 CORE = ("awk", "cat", "df", "echo", "false", "grep", "head", "ps", "sed", "sh", "sleep", "sort",
         "tail", "true", "uname")
 
-# What make.py is told, and on which side of the phone the program runs.
-PHONES = {"termux": (["--no-rish"], "termux"), "rish": (["--no-api"], "termux"),
-          "su": (["--no-api", "--no-rish", "--su"], "root"), "adb": (["--adb", "1"], "desk"),
-          "all": ([], "termux")}
+# How the phone is made, and on which side of it the program runs.
+PHONES = {"termux": ({"rish": False}, "termux"), "rish": ({"api": False}, "termux"),
+          "su": ({"api": False, "rish": False, "su": True}, "root"), "adb": ({}, "desk"),
+          "all": ({}, "termux")}
 
 Result = collections.namedtuple("Result", "code out err text")
 
@@ -46,7 +48,7 @@ class Case:
     """One call and what must come of it."""
 
     def __init__(self, tool, args=None, *, via, sdk=34, expect=(), output=(), absent=(), code=0,
-                 before=None, faults=(), programs=None, name=None):
+                 before=None, faults=(), programs=None, files=None, name=None):
         self.tool = tool
         self.args = args or {}
         self.via = via
@@ -58,6 +60,7 @@ class Case:
         self.before = before or {}      # path in the phone's state -> value
         self.faults = list(faults)      # names, or (name, how)
         self.programs = programs or {}  # desktop: name -> what it prints, or a script "#!..."
+        self.files = files or {}        # working folder: name -> bytes
         self.name = name or " ".join(
             [tool, *(f"{k}={v}" for k, v in self.args.items()), f"({via} {sdk})"])
 
@@ -68,6 +71,15 @@ def state(path, value):
         got = phone.get(path)
         if got != value:
             raise AssertionError(f"{path} is {got!r}, not {value!r}")
+    return check
+
+
+def file_named(path, name):
+    """The phone's state tells there the path of a file of this name."""
+    def check(phone, _):
+        got = phone.get(path)
+        if os.path.basename(got or "") != name:
+            raise AssertionError(f"{path} is {got!r}, not a file {name!r}")
     return check
 
 
@@ -82,6 +94,38 @@ def called(*words):
                    for at in range(len(argv))):
             raise AssertionError(f"nobody called {wanted}: {seen}")
     return check
+
+
+def intent(action, data=None, **more):
+    """An activity was started with this action, this data, and these members: via, type,
+    component, package, or extras (those given must be there, by their last word)."""
+    def check(phone, _):
+        started = [entry for entry in phone.get("intents") if entry["kind"] == "activity"]
+        for entry in started:
+            extras = {key.rpartition(".")[2]: value
+                      for key, value in (entry.get("extras") or {}).items()}
+            wanted = dict(more)
+            if all(extras.get(key) == value for key, value in
+                   wanted.pop("extras", {}).items()) and entry.get("action") == action and \
+                    data in (None, entry.get("data")) and \
+                    all(entry.get(key) == value for key, value in wanted.items()):
+                return
+        raise AssertionError(f"nobody started {action} {data} {more}: {started}")
+    return check
+
+
+def eventually(check, timeout=10):
+    """What becomes true a while after the call ended."""
+    def patient(phone, result):
+        end = time.monotonic() + timeout
+        while True:
+            try:
+                return check(phone, result)
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+            time.sleep(0.05)
+    return patient
 
 
 class Desk:
@@ -134,6 +178,7 @@ class Harness:
         self.bin = os.environ["CHELA_BIN"]
         self.datadir = datadir
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="chela-catalogue-")).resolve()
+        self.work = self.root / "work"
         self.phones = {}        # (via, sdk) -> folder, state as it was made
         self.count = 0
 
@@ -147,9 +192,10 @@ class Harness:
         key = (case.via, case.sdk)
         if key not in self.phones:
             folder = self.root / f"phone-{case.via}-{case.sdk}"
-            subprocess.run([sys.executable, HERE.parent / "phone" / "make.py", folder, "--sdk",
-                            str(case.sdk), *PHONES[case.via][0]], check=True,
-                           stdout=subprocess.DEVNULL)
+            make(folder, sdk=case.sdk, **PHONES[case.via][0])
+            if case.via in ("rish", "su"):
+                # Not even the package of Termux:API: nothing waits for an app in vain.
+                (folder / "usr/libexec/termux-api").unlink()
             self.phones[key] = folder, (folder / "state.json").read_bytes()
         folder, made = self.phones[key]
         (folder / "state.json").write_bytes(made)
@@ -174,13 +220,15 @@ class Harness:
         for kind in ("config", "data", "state", "cache"):
             env[f"XDG_{kind.upper()}_HOME"] = str(self.root / kind)
         env.update(device.env() if via == "local" else device.env(PHONES[via][1]))
+        if via != "local":
+            env["ANDROID__BUILD_VERSION_SDK"] = str(device.get("sdk"))
         env["CHELA_DATADIR"] = str(self.datadir)
         return env
 
     def call(self, device, via, tool, args, timeout=LIMIT):
         done = subprocess.run(
             [self.bin, "tools", "run", tool, "--yes", "--args", json.dumps(args)],
-            env=self.environment(device, via), cwd=self.root, stdin=subprocess.DEVNULL,
+            env=self.environment(device, via), cwd=self.work, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout,
             start_new_session=True)
         out, err = (s.decode(errors="replace") for s in (done.stdout, done.stderr))
@@ -190,6 +238,10 @@ class Harness:
 
     def run(self, case):
         """Raises AssertionError where something is not as the case says."""
+        shutil.rmtree(self.work, ignore_errors=True)
+        self.work.mkdir()
+        for name, data in case.files.items():
+            (self.work / name).write_bytes(data)
         device = self.desk(case) if case.via == "local" else self.phone(case)
         try:
             result = self.call(device, case.via, case.tool, case.args)
@@ -221,11 +273,15 @@ def all_cases():
 
 def entry_of(case, tool):
     """Number of the `run` entry that a case is about; None when it is about none."""
-    way = {"termux": "termux", "local": "local"}.get(case.via, "shell")
     for number, entry in enumerate(tool.entries):
         fits = (not entry.low or case.sdk >= entry.low) and \
             (not entry.high or case.sdk <= entry.high)
-        here = way != "local" or entry.words[0].text in (*case.programs, *CORE)
-        if entry.way == way and fits and here:
+        program = entry.words[0].text
+        here = {"termux": case.via in ("termux", "all"),
+                "shell": case.via in ("rish", "su", "adb", "all"),
+                # Termux's own programs, or those of a desktop.
+                "local": program in ("am", "pm", "getprop") if case.via == "termux" else
+                case.via == "local" and program in (*case.programs, *CORE)}[entry.way]
+        if fits and here:
             return number
     return None

@@ -1,0 +1,67 @@
+"""Apps: list, open, stop, what they are and may."""
+
+from harness import Case, called, state
+
+NOTES = {"package": "com.example.notes"}
+WECHAT = {"apps[com.tencent.mm]": {
+    "label": "WeChat", "version_name": "8.0", "version_code": 8000, "system": False,
+    "enabled": True, "activity": ".ui.LauncherUI", "granted": [], "appops": {}, "uid": 10300,
+    "stopped": False, "suspended": False, "installer": None, "installed_at": 1772000000000,
+    "used_ms": 7200000, "permissions": ["android.permission.CAMERA"], "handles": []}}
+
+CASES = [
+    Case("list_apps", via="rish", output=["com.termux  Termux", "com.example.notes"],
+         absent=["com.android.systemui"]),
+    Case("list_apps", {"kind": "system"}, via="rish", output=["com.android.settings  Settings"],
+         absent=["com.termux"]),
+    Case("list_apps", {"kind": "all", "filter": "termux"}, via="rish",
+         output=["com.termux  Termux", "com.termux.api  Termux:API"], absent=["com.android"]),
+    Case("list_apps", {"filter": "termux"}, via="termux", output=["com.termux"]),
+    Case("list_openable_apps", {"filter": "设置"}, via="rish",
+         output=["com.android.settings/", "  Settings"], absent=["com.termux"]),
+    Case("open_app", {"app": "settings"}, via="rish", output=["com.android.settings", "Settings"],
+         expect=[state("focus.package", "com.android.settings")]),
+    Case("open_app", {"app": "微信"}, via="rish", before=WECHAT, output=["com.tencent.mm/"],
+         expect=[state("focus.package", "com.tencent.mm"),
+                 called("am", "start", "-W", "-a", "android.intent.action.MAIN", "-c",
+                        "android.intent.category.LAUNCHER", "-f", "0x10200000", "-n",
+                        "com.tencent.mm/.ui.LauncherUI")]),
+    Case("open_app", {"app": "com.example.notes"}, via="adb",
+         expect=[state("focus.package", "com.example.notes")]),
+    Case("open_app", {"app": "zzqqxx"}, via="rish", code=1,
+         output=["no app that can be opened is called \"zzqqxx\""]),
+    Case("open_app", {"app": "termux"}, via="termux", code=1, output=["rish, adb or root"]),
+    Case("stop_app", NOTES, via="rish", output=["stopped"],
+         expect=[called("am", "force-stop", "com.example.notes"),
+                 called("pidof", "com.example.notes"),
+                 state("apps[com.example.notes].stopped", True)]),
+    Case("stop_app", {"package": "com.termux"}, via="rish", code=2, output=["package"]),
+    Case("manage_app", {"action": "disable", **NOTES}, via="rish", output=["disabled-user"],
+         expect=[state("apps[com.example.notes].enabled", False)]),
+    Case("manage_app", {"action": "enable", **NOTES}, via="rish", output=["enabled"],
+         before={"apps[com.example.notes].enabled": False},
+         expect=[state("apps[com.example.notes].enabled", True)]),
+    Case("manage_app", {"action": "clear_data", **NOTES}, via="rish", output=["Success"],
+         expect=[called("pm", "clear", "--user", "0", "com.example.notes")]),
+    Case("manage_app", {"action": "uninstall", "package": "com.example.none"}, via="rish",
+         code=1, output=["Failure"]),
+    Case("manage_app", {"action": "force_stop", **NOTES}, via="rish",
+         expect=[state("apps[com.example.notes].stopped", True)]),
+    Case("manage_app", {"action": "uninstall", "package": "moe.shizuku.privileged.api"},
+         via="rish", code=2, output=["package"]),
+    Case("get_app_info", NOTES, via="rish", output=["version ", "installed 20", "state: enabled"]),
+    Case("get_app_info", {"package": "com.example.none"}, via="rish", code=1,
+         output=["there is no app com.example.none"]),
+    Case("get_foreground_app", via="rish", output=["com.termux", "(Termux)"]),
+    Case("get_foreground_app", via="rish", sdk=28, output=["com.termux", "(Termux)"]),
+    Case("get_app_usage", {"limit": 2}, via="rish", before=WECHAT,
+         output=["com.tencent.mm (WeChat)  2 h 0 min"]),
+    Case("install_app", {"path": "/sdcard/Download/none.apk"}, via="rish", code=1,
+         output=["no such file can be read"]),
+    Case("set_app_permission", {"package": "com.tencent.mm", "permission":
+                                "android.permission.CAMERA", "granted": True}, via="rish",
+         before=WECHAT, output=["android.permission.CAMERA: granted=true"],
+         expect=[state("apps[com.tencent.mm].granted", ["android.permission.CAMERA"])]),
+    Case("set_app_permission", {"package": "com.termux.api", "permission":
+                                "android.permission.CAMERA", "granted": False}, via="rish"),
+]

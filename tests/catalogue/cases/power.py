@@ -1,0 +1,51 @@
+"""Battery, light, vibration, wake lock, reboot."""
+
+from harness import Case, called, eventually, state
+
+SHELL_BATTERY = ["83 %, charging, plugged in: usb, health good, 31.2 C, 4213 mV"]
+
+CASES = [
+    Case("get_battery", via="termux", sdk=33, output=[
+        "83 %, charging, plugged in: usb, health good, 31.2 C, 4213 mV, 741000 uA"]),
+    Case("get_battery", via="termux", sdk=34, output=["83 %, charging"],
+         expect=[called("termux-api", "BatteryStatus")]),
+    Case("get_battery", via="rish", output=SHELL_BATTERY, expect=[called("dumpsys", "battery")]),
+    Case("get_battery", via="adb", output=SHELL_BATTERY),
+    Case("get_battery", via="su", output=SHELL_BATTERY),
+    Case("get_battery", via="local", output=["50%; discharging"],
+         programs={"pmset": "Now drawing from 'Battery Power'\n -Internal 50%; discharging\n"},
+         expect=[called("pmset", "-g", "batt")]),
+    Case("get_battery", via="local", programs={
+        "sh": "POWER_SUPPLY_STATUS=Full\nPOWER_SUPPLY_CAPACITY=99\n"}, output=["99 %, full"],
+         expect=[called("sh", "-c", "cat /sys/class/power_supply/*/uevent 2>/dev/null || "
+                        "echo 'No battery can be read here (on Android: pkg install "
+                        "termux-api, and the Termux:API app from F-Droid).'")]),
+    Case("set_torch", {"on": True}, via="termux", expect=[state("torch", True)]),
+    Case("set_torch", {"on": False}, via="termux", before={"torch": True},
+         expect=[state("torch", False)]),
+    Case("vibrate", {"duration": 300}, via="termux", expect=[state("vibrations", [300])]),
+    Case("vibrate", via="termux", expect=[state("vibrations", [500])]),
+    Case("vibrate", {"force": True}, via="termux", before={"ringer": "silent"},
+         expect=[state("vibrations", [500])]),
+    Case("set_power_saver", {"on": True}, via="rish", before={"battery.plugged": "UNPLUGGED"},
+         expect=[state("settings.global.low_power", "1")], output=["1 is on: 1"]),
+    Case("set_power_saver", {"on": False}, via="rish", before={
+        "settings.global.low_power": "1"}, output=["battery saver, 1 is on: 0"],
+         expect=[state("settings.global.low_power", "0")]),
+    Case("keep_screen_on", {"seconds": 5}, via="rish", output=[
+        "the screen stays on, afterwards its timeout is 60000 ms again"],
+         before={"screen.awake": False},
+         expect=[called("settings", "put", "system", "screen_off_timeout", "5000"),
+                 state("screen.awake", True),
+                 eventually(called("settings", "put", "system", "screen_off_timeout", "60000"),
+                            20),
+                 eventually(state("settings.system.screen_off_timeout", "60000"))]),
+    Case("set_wake_lock", {"on": True}, via="termux", expect=[state("wakelock", True)]),
+    Case("set_wake_lock", {"on": False}, via="termux", before={"wakelock": True},
+         expect=[state("wakelock", False)]),
+    Case("reboot_device", {"mode": "reboot"}, via="rish", output=["reboot in two seconds"],
+         expect=[eventually(called("svc", "power", "reboot")),
+                 eventually(state("rebooted", "reboot"))]),
+    Case("reboot_device", {"mode": "shutdown"}, via="rish", output=["shutdown in two"],
+         expect=[eventually(state("rebooted", "shutdown"))]),
+]
