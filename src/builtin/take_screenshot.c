@@ -1,6 +1,6 @@
-/* take_screenshot {path?, grid?, region?}: the screen as an image for the model, or as
-   a file. A window that forbids pictures gives a black one, which is said in place of
-   shown. */
+/* take_screenshot {path?, marks?, grid?, region?}: the screen as an image for the model,
+   or as a file. For marks the screen is read first, so that their numbers are right. A
+   window that forbids pictures gives a black one, which is said in place of shown. */
 
 #include <stdlib.h>
 
@@ -11,33 +11,40 @@
 #include "builtin/capture.h"
 #include "builtin/files.h"
 #include "builtin/format.h"
+#include "builtin/marks.h"
 #include "builtin/sight.h"
 #include "builtin/writer.h"
 #include "image/draw.h"
 #include "image/scale.h"
+#include "screen/act.h"
 #include "screen/screen.h"
 #include "tool/roots.h"
 #include "json/json.h"
 
 #define FILE_QUALITY 85 /* of a JPEG that is written to a file */
 
-/* What of the screen is shown, in its pixels. */
-struct place {
-	int left, top, right, bottom;
-};
+#define READ_TIME 30000 /* ms, for reading the screen first */
 
 struct shot {
 	struct capture capture;
 	char *path; /* NULL: for the model */
 	bool grid;
-	bool whole;         /* nothing was cut off */
-	struct place place; /* right 0: no region was given */
+	bool with_marks;
+	struct job *job; /* reads the screen; NULL: it is not being read */
+	struct marks marks;
+	uint64_t hash;            /* of what was read */
+	bool whole;               /* nothing was cut off */
+	struct marks_place place; /* right 0: no region was given */
 };
 
 static void shot_fini(void *data) {
 	struct shot *shot = data;
 
+	if (shot->job) {
+		job_cancel(shot->job);
+	}
 	capture_fini(&shot->capture);
+	marks_fini(&shot->marks);
 	free(shot->path);
 }
 
@@ -66,7 +73,7 @@ static bool check_sight(const struct tool_env *env, struct err *err) {
 		err);
 }
 
-static bool read_region(const struct json *region, struct place *place, struct err *err) {
+static bool read_region(const struct json *region, struct marks_place *place, struct err *err) {
 	int *sides[] = { &place->left, &place->top, &place->right, &place->bottom };
 
 	if (!region) {
@@ -87,12 +94,15 @@ static bool read_region(const struct json *region, struct place *place, struct e
 /* Fills the place, the whole screen where none was given. */
 static bool cut_out(
 	struct shot *shot, const struct image *screen, struct image **out, struct err *err) {
-	struct place *place = &shot->place;
+	struct marks_place *place = &shot->place;
 
 	shot->whole = place->right == 0;
 	if (shot->whole) {
-		*place = (struct place){ .right = screen->width, .bottom = screen->height };
+		place->right = screen->width;
+		place->bottom = screen->height;
 	}
+	place->width = screen->width;
+	place->height = screen->height;
 	place->right = place->right < screen->width ? place->right : screen->width;
 	place->bottom = place->bottom < screen->height ? place->bottom : screen->height;
 	*out = image_crop(screen, place->left, place->top, place->right, place->bottom);
@@ -102,7 +112,7 @@ static bool cut_out(
 }
 
 static void draw(const struct shot *shot, struct image *image) {
-	const struct place *place = &shot->place;
+	const struct marks_place *place = &shot->place;
 	int width = place->right - place->left, height = place->bottom - place->top;
 	struct image_grid grid = {
 		.left = place->left,
@@ -115,11 +125,14 @@ static void draw(const struct shot *shot, struct image *image) {
 	if (shot->grid) {
 		image_draw_grid(image, &grid);
 	}
+	if (shot->with_marks) {
+		marks_draw(&shot->marks, place, image);
+	}
 }
 
 /* The words that let the model reckon from the image to the screen. */
 static void describe(const struct shot *shot, const struct image *shown, struct buf *text) {
-	const struct place *place = &shot->place;
+	const struct marks_place *place = &shot->place;
 	int width = place->right - place->left;
 
 	if (shot->whole) {
@@ -136,7 +149,12 @@ static void describe(const struct shot *shot, const struct image *shown, struct 
 		}
 		buf_addf(text, "the image's point times %.3g", (double)width / shown->width);
 	}
-	buf_add_str(text, shot->grid ? ". The lines bear coordinates of the screen." : ".");
+	if (shot->whole && shot->capture.phone) {
+		buf_add_str(text, "; tap takes points of the image with unit image");
+	}
+	buf_addf(text, ".%s%s", shot->grid ? " The lines bear coordinates of the screen." : "",
+		shot->with_marks ? " The numbers are targets for tap, as those of read_screen."
+				 : "");
 }
 
 static bool show(
@@ -167,7 +185,7 @@ static bool write_file(struct chain *chain, struct image *part, const void *png,
 	bool jpeg = is_jpeg(shot->path);
 
 	draw(shot, part);
-	if (!jpeg && !shot->grid && shot->whole) {
+	if (!jpeg && !shot->grid && !shot->with_marks && shot->whole) {
 		buf_add(&bytes, png, len);
 	} else if (!(jpeg ? image_write_jpeg(part, FILE_QUALITY, &bytes, err)
 			  : image_write_png(part, &bytes, err))) {
@@ -198,6 +216,10 @@ static bool use(struct chain *chain, const void *png, size_t len, struct tool_re
 			"(secure_window), or the screen is off. read_screen may still give "
 			"its text");
 	}
+	if (shot->with_marks && !shot->capture.phone) {
+		return err_set(err, ERR_UNAVAILABLE,
+			"the phone's screen was read, but no picture came from it");
+	}
 	if (!cut_out(shot, screen, &part, err)) {
 		return false;
 	}
@@ -206,6 +228,7 @@ static bool use(struct chain *chain, const void *png, size_t len, struct tool_re
 }
 
 static void handle_png(struct chain *chain, const void *png, size_t len) {
+	const struct shot *shot = chain->data;
 	struct tool_result result;
 	struct err err = ERR_INIT;
 
@@ -213,13 +236,54 @@ static void handle_png(struct chain *chain, const void *png, size_t len) {
 	if (!use(chain, png, len, &result, &err)) {
 		tool_result_fail(&result, "%s", err.text);
 	}
+	result.screen = shot->hash;
 	chain_end(chain, &result);
+}
+
+static void handle_read(void *ctx, struct screen_report *report) {
+	struct chain *chain = ctx;
+	struct shot *shot = chain->data;
+	struct screen *screen = tool_run_env(chain->run)->screen;
+
+	shot->job = NULL;
+	if (report->failed) {
+		struct tool_result result;
+
+		tool_result_init(&result);
+		tool_result_fail(&result, "%s", report->text.data);
+		result.unavailable = report->unavailable;
+		result.timed_out = report->timed_out;
+		chain_end(chain, &result);
+		return;
+	}
+	if (screen_last(screen)) {
+		marks_take(&shot->marks, screen_last(screen));
+	}
+	shot->hash = report->hash;
+	capture_start(chain, &shot->capture, handle_png);
+}
+
+static void read_screen(struct chain *chain) {
+	const struct tool_env *env = tool_run_env(chain->run);
+	struct shot *shot = chain->data;
+	struct act_options options = {
+		.timeout = READ_TIME,
+		.who = env->messages,
+		.on_done = handle_read,
+		.ctx = chain,
+	};
+
+	if (!env->screen) {
+		chain_fail(chain, "marks are for a phone's screen, and there is none here");
+		return;
+	}
+	shot->job = act_read(env->screen, 1, NULL, &options);
 }
 
 static void start(struct tool_run *run, const struct json *arguments) {
 	const struct tool_env *env = tool_run_env(run);
 	const char *path = json_get_string(arguments, "path");
-	struct place place = { 0 };
+	struct marks_place place = { 0 };
 	struct err err = ERR_INIT;
 
 	if (!(path ? check_path(env, path, &err) : check_sight(env, &err)) ||
@@ -233,7 +297,12 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	shot->path = xstrdup(path);
 	shot->place = place;
 	shot->grid = json_get_bool(arguments, "grid", false);
-	capture_start(chain, &shot->capture, handle_png);
+	shot->with_marks = json_get_bool(arguments, "marks", false);
+	if (shot->with_marks) {
+		read_screen(chain);
+	} else {
+		capture_start(chain, &shot->capture, handle_png);
+	}
 }
 
 const struct tool_ops take_screenshot_ops = {

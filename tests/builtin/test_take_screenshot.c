@@ -41,8 +41,15 @@ static void test_shown(void **state) {
 		assert_int_equal(image->width, 720);
 		assert_int_equal(image->height, 1600);
 		rig_check_has("words", rig->result.text.data,
-			"The whole screen, 1080x2400 pixels, shown as 720x1600: a point of the "
-			"screen is the image's point times 1.5.\n[image, 720x1600, ");
+			termux ? "The whole screen, 1080x2400 pixels, shown as 720x1600: a "
+				 "point of "
+				 "the screen is the image's point times 1.5; tap takes points "
+				 "of the "
+				 "image with unit image.\n[image, 720x1600, "
+			       : "The whole screen, 1080x2400 pixels, shown as 720x1600: a "
+				 "point of "
+				 "the screen is the image's point times 1.5.\n[image, "
+				 "720x1600, ");
 		assert_non_null(strstr(rig->result.summary, "image, 720x1600, "));
 	}
 	check_clean(rig);
@@ -145,6 +152,8 @@ static void test_refused(void **state) {
 			"closed to tools" },
 		{ "a region the wrong way round", "{\"region\":[9,0,5,9]}", false,
 			TOOL_SEES_YES, "left < right" },
+		{ "marks without a phone", "{\"marks\":true}", false, TOOL_SEES_YES,
+			"marks are for a phone's screen" },
 		{ "a region outside", "{\"region\":[5000,0,5001,9]}", false, TOOL_SEES_YES,
 			"outside of the screen, which has 1080x2400" },
 	};

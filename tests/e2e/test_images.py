@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Pictures that tools take: to the model in the next request, into files, and to a model that
-takes none. The screen is a desktop's; a stand-in of scrot gives its picture."""
+takes none. The screen is a desktop's, where a stand-in of scrot gives its picture, or that of
+the simulated phone."""
 
 import base64
 import pathlib
@@ -11,8 +12,10 @@ import zlib
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from e2e.lib.chela import Env, check_pairs, events, of_type   # noqa: E402
-from e2e.lib.tap import Cases, equal                                 # noqa: E402
+from e2e.lib.tap import Cases, Skip, equal                           # noqa: E402
 from llm.mock import Mock                                            # noqa: E402
+from phone.android import control                                    # noqa: E402
+from phone.make import make                                          # noqa: E402
 
 CASES = Cases()
 LOOK = {"steps": [{"call": "take_screenshot", "by": 5}]}
@@ -118,6 +121,52 @@ def _():
         result = env.run(["tools", "run", "take_screenshot"])
         equal(result.code, 1)
         assert b"path=FILE.png" in result.err, result.err
+
+
+class Phone(Env):
+    """A phone with rish, whose picture comes behind a warning."""
+
+    def __init__(self):
+        super().__init__()
+        self.phone = make(str(self.root / "phone"), sdk=34)
+        missing = self.phone.get("missing", None)
+        if missing:
+            raise Skip(missing)
+        (self.root / "phone/usr/bin/rish_shizuku.dex").chmod(0o400)
+        screen = self.write("screen.png", png(1080, 2400, (90, 90, 90)))
+        self.write("phone/system/bin/screencap", "#!/bin/sh\necho '[Warning] Multiple displays "
+                   f"were found, but no display id was specified!'\ncat {screen}\n", 0o755)
+        self.env.update(self.phone.env())
+
+    def __exit__(self, *how):
+        control.end_sessions(self.phone, "rish")
+        super().__exit__(*how)
+
+
+@CASES.case("a phone's picture, found behind a warning, with the numbers of what is on it")
+def _():
+    turns = [{"steps": [{"call": "take_screenshot", "arguments": {"marks": True}, "by": 5}]},
+             DONE]
+    with Phone() as env, Mock(turns) as mock:
+        equal(env.ask(mock, "-M", "max", "look").code, 0)
+        (call,) = check_pairs(env.show())
+        equal(call["status"], "done", call["result"])
+        assert "targets for tap" in call["result"], call["result"]
+        ((marked,),) = images(mock.chats[1])
+        equal(jpeg_size(marked), (720, 1600))
+        result = env.run(["tools", "run", "take_screenshot", "path=x.png"])
+        equal((result.code, result.err), (0, b""))
+        equal((env.work / "x.png").read_bytes(), png(1080, 2400, (90, 90, 90)))
+        equal(mock.refusals, [])
+
+
+@CASES.case("without Shizuku a screenshot says how to start it")
+def _():
+    with Phone() as env:
+        env.phone.set("shizuku.running", False)
+        result = env.run(["tools", "run", "take_screenshot", "path=x.png"])
+        equal(result.code, 1)
+        assert b"Shizuku is not running" in result.err, result.err
 
 
 CASES.run()
