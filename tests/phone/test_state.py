@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -111,6 +112,17 @@ def _():
         phone = make(folder, sdk=28)
         equal(phone.installed("com.termux.api"), True)
         equal(phone.get("properties[ro.build.version.release]"), "9")
+
+
+@CASES.case("every fault of the Termux side is in README, and nothing else is")
+def _():
+    code = "".join(path.read_text() for path in (HERE / "termux").glob("*.py"))
+    known = set(re.findall(r'hit\(f?"([a-z_]+)', code))
+    text = (HERE / "README").read_text().partition("Faults of the Termux side\n")[2]
+    lines = re.findall(r"^    ([a-z_]+(?::M)?(?:, [a-z_]+)*)(?:  |$)",
+                       text.partition("\n\nWhere it is not")[0], re.M)
+    told = {name.removesuffix(":M") for line in lines for name in line.split(", ")}
+    equal(told, known)
 
 
 @CASES.case("make.py and ctl.py")
