@@ -69,30 +69,37 @@ static void typed(struct job *job) {
 	}
 }
 
-static bool is_cleared(const struct screen_item *field) {
-	return field->value_chars == 0 || str_eq(field->value, field->hint);
+/* An empty field may show its hint as its text: what is no rest of the old text is one. */
+static bool is_cleared(const struct type *type, const struct screen_item *field) {
+	if (field->value_chars == 0) {
+		return true;
+	}
+	return type->value && type->value[0] && field->value[0] &&
+	       !strstr(type->value, field->value);
 }
 
 static void check_cleared(struct job *job, const struct screen_item *field) {
 	struct type *type = job->data;
 	struct buf *text = &job->report.text;
 
-	if (is_cleared(field)) {
-		buf_add_str(text, "Cleared ");
-		add_field(type, text);
-		buf_add_char(text, '.');
-		typed(job);
-	} else if (!type->cleared_again && field->value_chars >= type->chars) {
+	if (!is_cleared(type, field) && !type->cleared_again) {
 		type->cleared_again = true;
 		type_take(type, field);
 		type_now(job);
-	} else {
-		add_field(type, text);
-		buf_add_str(text, " could not be cleared; it holds ");
-		name_quote(field->value, SHOWN, text);
-		buf_add_char(text, '.');
-		fail_typed(job);
+		return;
 	}
+	buf_add_str(text, is_cleared(type, field) ? "Cleared " : "Tried twice to clear ");
+	add_field(type, text);
+	if (field->value_chars > 0) {
+		buf_add_str(text,
+			is_cleared(type, field) ? "; its hint is " : ", which still shows ");
+		name_quote(field->value, SHOWN, text);
+		buf_add_str(text, is_cleared(type, field)
+					  ? ""
+					  : ": that is its hint, or it cannot be changed");
+	}
+	buf_add_char(text, '.');
+	typed(job);
 }
 
 static void add_content(const struct screen_item *field, struct buf *text) {
@@ -107,21 +114,23 @@ static void add_content(const struct screen_item *field, struct buf *text) {
 
 /* Did anything arrive at all? */
 static bool is_untouched(const struct type *type, const struct screen_item *field) {
-	if (type->options.clear && !field->password) {
-		return is_cleared(field) && type->text[0];
+	if (field->password) {
+		return field->value_chars == type->chars &&
+		       field->value_chars != typing_count(type->text);
 	}
-	return field->password ? field->value_chars == type->chars
-			       : type->value && str_eq(field->value, type->value);
+	return field->value_chars == 0 || (type->value && str_eq(field->value, type->value));
 }
 
+/* A password is told by its length; an empty one may have shown a hint. */
 static enum typing_match compare(const struct type *type, const struct screen_item *field) {
-	int before = type->options.clear ? 0 : type->chars;
+	int typed = typing_count(type->text);
 
-	if (field->password) {
-		return field->value_chars == before + typing_count(type->text) ? TYPING_SAME
-									       : TYPING_OTHER;
+	if (!field->password) {
+		return typing_compare(field->value, type->text);
 	}
-	return typing_compare(field->value, type->text);
+	return field->value_chars == typed || field->value_chars == type->chars + typed
+		       ? TYPING_SAME
+		       : TYPING_OTHER;
 }
 
 static const struct screen_item *find_elsewhere(

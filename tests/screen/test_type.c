@@ -86,6 +86,10 @@ static void test_cases(void **state) {
 			FIELD("a", SECRET, "", 0, 100),
 			{ { "input text", .nodes = FIELD("a", SECRET, "•••", 0, 100) } },
 			"input text", "holds 3 characters", false },
+		{ "a password in place of a hint of its length", { .text = "12345678" },
+			FIELD("a", SECRET, "Password", 0, 100),
+			{ { "input text", .nodes = FIELD("a", SECRET, "••••••••", 0, 100) } },
+			"input text", "holds 8 characters", false },
 		{ "a password that did not arrive", { .text = "abc" },
 			FIELD("a", SECRET, "", 0, 100), { { 0 } }, "input text",
 			"Nothing was typed", true },
@@ -215,8 +219,13 @@ static void test_clear(void **state) {
 	fake_again();
 	fake.nodes = FIELD("a", ON, "fixed", 0, 100);
 	check_has("it would not", type((struct typing){ .clear = true }),
-		"could not be cleared; it holds \"fixed\"");
-	check("failed", fake.report.failed);
+		"which still shows \"fixed\"");
+	fake_again();
+	fake.nodes = FIELD("a", ON, "old", 0, 100);
+	fake.answers[0] = (struct fake_answer){ "keycombination",
+		.nodes = FIELD("a", ON, "Name", 0, 100) };
+	check_has("its hint", type((struct typing){ .clear = true }),
+		"Cleared [1] field \"a\"; its hint is \"Name\".");
 }
 
 /* A screen that cannot be read is typed into all the same, and told as such. */
