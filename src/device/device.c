@@ -52,6 +52,7 @@ struct device {
 	struct shell *shell;
 	struct device_memory learned; /* all NULL: nobody keeps it */
 	int sdk;                      /* -1: not looked up */
+	uint64_t count;               /* calls that were started */
 };
 
 struct device *device_new(struct loop *loop) {
@@ -305,6 +306,7 @@ struct device_call *device_start(struct device *device, const struct device_requ
 	struct device_call *call = call_new(device->loop, ways[request->transport], request);
 
 	call->device = device;
+	device->count++;
 	list_append(&device->calls, &call->link);
 	if (is_here(call)) {
 		try_run(device, call);
@@ -312,6 +314,10 @@ struct device_call *device_start(struct device *device, const struct device_requ
 		call_end_soon(call);
 	}
 	return call;
+}
+
+uint64_t device_count(const struct device *device) {
+	return device->count;
 }
 
 void device_cancel(struct device_call *call) {

@@ -107,5 +107,7 @@ struct device_request {
    meet (Termux:API) are queued here; waiting counts against the timeout. */
 struct device_call *device_start(struct device *device, const struct device_request *request);
 void device_cancel(struct device_call *call);
+/* How many were started so far: whether anything was done since one looked. */
+uint64_t device_count(const struct device *device);
 
 #endif

@@ -12,8 +12,10 @@
 
 #define FRESH (20 * 1000) /* ms: a view this old is still aimed by */
 
+/* What another tool did may have changed what is there. */
 static bool is_fresh(const struct screen *screen) {
-	return screen->view && clock_monotonic() - screen->seen < FRESH;
+	return screen->view && clock_monotonic() - screen->seen < FRESH &&
+	       device_count(screen->device) == screen->count;
 }
 
 static void look_done(struct job *job) {

@@ -14,6 +14,7 @@ struct screen {
 	struct list jobs;         /* struct job; the first one is at work */
 	struct screen_view *view; /* what was seen last; NULL: nothing yet */
 	int64_t seen;             /* monotonic ms: when */
+	uint64_t count;           /* calls of the device then */
 	bool blind;               /* the last look failed */
 	struct numbers numbers;   /* of elements that were shown */
 	struct hints hints;

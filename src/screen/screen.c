@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "device/device.h"
 #include "screen/job.h"
 
 struct screen *screen_new(struct loop *loop, struct device *device) {
@@ -47,6 +48,7 @@ struct screen_view *screen_show(struct screen *screen, struct screen_view *view)
 
 	screen->view = view;
 	screen->seen = clock_monotonic();
+	screen->count = device_count(screen->device);
 	screen->blind = false;
 	return before;
 }

@@ -71,6 +71,7 @@ struct device_call *device_start(struct device *device, const struct device_requ
 
 	(void)device;
 	call->request = *request;
+	fake.count++;
 	buf_init(&result->out, BUF_MAX_DEFAULT);
 	buf_init(&result->err, BUF_MAX_DEFAULT);
 	if (fake.no_shell) {
@@ -87,6 +88,11 @@ struct device_call *device_start(struct device *device, const struct device_requ
 	}
 	call->deferred = loop_defer(fake.loop, fake_answer_comes, call);
 	return call;
+}
+
+uint64_t device_count(const struct device *device) {
+	(void)device;
+	return fake.count;
 }
 
 void device_cancel(struct device_call *call) {

@@ -44,6 +44,7 @@ struct fake {
 	bool no_shell;
 	enum device_shell shell;
 	int sdk;
+	uint64_t count; /* of calls */
 	int64_t now;
 	/* What the last job came to: */
 	bool done;

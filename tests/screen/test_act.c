@@ -180,6 +180,17 @@ static void test_old_views_are_not_aimed_by(void **state) {
 	check_has("where it is now", fake_last_line(), "input tap 500 150");
 }
 
+/* Nor are those from before another tool did something. */
+static void test_other_tools_make_views_old(void **state) {
+	(void)state;
+	fake.nodes = BUTTON("Send", 0, 100);
+	read_screen();
+	fake.count++;
+	fake.nodes = BUTTON("Other", 0, 100) BUTTON("Send", 100, 200);
+	tap("Send");
+	check_has("where it is now", fake_last_line(), "input tap 500 150");
+}
+
 /* What came since the last look is found by another one. */
 static void test_text_that_came_since(void **state) {
 	(void)state;
@@ -365,6 +376,7 @@ int main(void) {
 		fake_test(test_tap_kinds),
 		fake_test(test_numbers_grow_stale),
 		fake_test(test_old_views_are_not_aimed_by),
+		fake_test(test_other_tools_make_views_old),
 		fake_test(test_text_that_came_since),
 		fake_test(test_points),
 		fake_test(test_nothing_changed),
