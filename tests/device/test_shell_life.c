@@ -285,7 +285,7 @@ static void test_background(void **state) {
 	(void)state;
 	ANDROID_OR_SKIP();
 	android_ask(&answer, "(while :; do echo 7; done) & i=0; while [ $i -lt 2000 ]; do "
-			     "i=$((i+1)); done; kill $!; "
+			     "i=$((i+1)); done; kill $!; wait; "
 			     "echo done");
 	assert_int_equal(answer.end, DEVICE_DONE);
 	assert_true(str_ends(answer.out, "done\n"));
