@@ -171,6 +171,17 @@ static bool read_number(const char *target, int *out) {
 	return true;
 }
 
+/* What a text names, where it can not be tapped itself. */
+static const struct screen_item *named_by(
+	const struct screen_view *view, const struct screen_item *text) {
+	for (size_t i = 0; i < view->items.len && !can_act(text); i++) {
+		if (view->items.items[i].of == text->number) {
+			return &view->items.items[i];
+		}
+	}
+	return text;
+}
+
 static const struct screen_item *find_number(
 	const struct screen_view *view, int number, struct err *err) {
 	if (number >= 1 && (size_t)number <= view->items.len) {
@@ -209,7 +220,7 @@ const struct screen_item *screen_view_find(
 	if (found.items.len == 0) {
 		fail_none(view, wanted.data, target, err);
 	} else if (is_one(&found)) {
-		item = found.items.items[0];
+		item = named_by(view, found.items.items[0]);
 	} else {
 		fail_many(&found, target, err);
 	}

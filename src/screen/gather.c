@@ -123,6 +123,12 @@ static void set_core(struct gather *gather, struct thing *thing, int node) {
 	}
 }
 
+/* A thing of Compose is a plain view; a part inside says by its class what it is. */
+static bool is_role(enum screen_kind kind) {
+	return kind == SCREEN_BUTTON || kind == SCREEN_CHECKBOX || kind == SCREEN_RADIO ||
+	       kind == SCREEN_SWITCH || kind == SCREEN_DROPDOWN || kind == SCREEN_TAB;
+}
+
 static void add_state(struct gather *gather, int thing, int node) {
 	const struct screen_node *it = node_at(gather, node);
 	struct thing *to = &gather->things.items[thing];
@@ -130,8 +136,9 @@ static void add_state(struct gather *gather, int thing, int node) {
 
 	to->selected |= (it->flags & SCREEN_SELECTED) != 0;
 	to->focused |= (it->flags & SCREEN_FOCUSED) != 0;
-	to->has_button |= node != to->node && kind == SCREEN_BUTTON;
-	to->has_image |= kind == SCREEN_IMAGE;
+	if (to->role == SCREEN_ITEM && node != to->node && is_role(kind)) {
+		to->role = kind;
+	}
 }
 
 /* A text that nothing to tap is around: has something around it, or right before it at the
@@ -254,6 +261,39 @@ static void gather_node(struct gather *gather, int node) {
 	gather->teller.items[node] = inside < 0 ? teller : -1;
 }
 
+static bool is_picture(const struct gather *gather, const struct thing *thing) {
+	return !thing->tappable && thing->first >= 0 &&
+	       kind_of_class(node_at(gather, thing->node)->class) == SCREEN_IMAGE;
+}
+
+/* Is it beside a line that says the same? */
+static bool is_echo(const struct gather *gather, size_t index) {
+	const struct thing *thing = &gather->things.items[index];
+	const struct label_part *part = &gather->parts.items[thing->first];
+
+	for (size_t i = index > BACK ? index - BACK : 0;
+		i <= index + BACK && i < gather->things.len; i++) {
+		const struct thing *other = &gather->things.items[i];
+		const struct label_part *said =
+			other->first >= 0 ? &gather->parts.items[other->first] : NULL;
+
+		if (said && !is_picture(gather, other) && label_holds(said->text, part->text) &&
+			said->bounds.top < part->bounds.bottom &&
+			part->bounds.top < said->bounds.bottom) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void find_echoes(struct gather *gather) {
+	for (size_t i = 0; i < gather->things.len; i++) {
+		struct thing *thing = &gather->things.items[i];
+
+		thing->echo = is_picture(gather, thing) && is_echo(gather, i);
+	}
+}
+
 void gather_things(struct gather *gather, const struct screen_dump *dump, struct rect screen) {
 	size_t count = dump->nodes.len;
 
@@ -265,4 +305,5 @@ void gather_things(struct gather *gather, const struct screen_dump *dump, struct
 	for (size_t i = 0; i < count; i++) {
 		gather_node(gather, (int)i);
 	}
+	find_echoes(gather);
 }

@@ -3,6 +3,7 @@
 
 #include "screen/label.h"
 #include "screen/measure.h"
+#include "screen/view.h"
 
 /* A node that becomes a line, with the texts that go into it. */
 struct thing {
@@ -10,8 +11,9 @@ struct thing {
 	int core;        /* the node that says what it is and its state; mostly the same */
 	int first, last; /* its parts, -1: none */
 	bool tappable;
-	bool has_button, has_image; /* inside, not tappable by themselves */
-	bool selected, focused;     /* it or what is inside */
+	enum screen_kind role; /* what a part inside, which cannot be tapped, says that it is */
+	bool selected, focused; /* it or what is inside */
+	bool echo;              /* only says what a line near it says too */
 };
 
 /* What a dump's nodes come to. */

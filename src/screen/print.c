@@ -47,13 +47,34 @@ static void add_quoted(struct buf *out, const char *text) {
 }
 
 static void add_value(struct buf *out, const struct screen_item *item) {
+	buf_add_str(out, item->password ? " password" : "");
 	if (item->value_chars == 0) {
 		buf_add_str(out, " empty");
 	} else if (item->password) {
-		buf_addf(out, " filled, %d characters", item->value_chars);
+		buf_addf(out, ", %d characters", item->value_chars);
 	} else {
 		buf_add_str(out, " = ");
 		add_quoted(out, item->value);
+	}
+}
+
+/* What stands for a name where there is none. */
+static void add_place(struct buf *out, const struct screen_item *item) {
+	if (item->of) {
+		buf_addf(out, " of [%d]", item->of);
+	}
+	if (item->of && item->checkable) {
+		return;
+	}
+	if (item->id[0]) {
+		size_t len = strlen(item->id);
+
+		buf_add_str(out, " #");
+		buf_add(out, item->id, len > ID_MAX ? ID_MAX : len);
+	} else if (item->kind == SCREEN_WEB) {
+		buf_add_str(out, " empty");
+	} else if (!item->scrollable && !item->value_chars && !item->of) {
+		buf_addf(out, " @%d,%d", item->x, item->y);
 	}
 }
 
@@ -66,19 +87,11 @@ static void add_name(struct buf *out, const struct screen_item *item) {
 		buf_add_str(out, " hint ");
 		add_quoted(out, item->hint);
 	}
+	if (!item->label[0] && !item->hint[0]) {
+		add_place(out, item);
+	}
 	if (item->editable) {
 		add_value(out, item);
-	}
-	if (item->label[0] || item->hint[0] || (item->value[0] && item->value_chars)) {
-		return;
-	}
-	if (item->id[0]) {
-		size_t len = strlen(item->id);
-
-		buf_add_str(out, " #");
-		buf_add(out, item->id, len > ID_MAX ? ID_MAX : len);
-	} else if (!item->scrollable) {
-		buf_addf(out, " @%d,%d", item->x, item->y);
 	}
 }
 
@@ -104,7 +117,6 @@ void screen_item_print(const struct screen_item *item, struct buf *out) {
 	if (item->scrollable) {
 		add_scroll(out, item);
 	}
-	buf_add_str(out, item->password ? " password" : "");
 	buf_add_str(out, item->selected ? " selected" : "");
 	buf_add_str(out, item->focused ? " focused" : "");
 	buf_add_str(out, item->enabled ? "" : " disabled");

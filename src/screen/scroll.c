@@ -17,9 +17,24 @@ static int rows_of(const struct screen_dump *dump, int node) {
 	return node;
 }
 
+/* How the rows follow each other. */
+struct flow {
+	int across, down;
+	int next_row, next_column; /* steps back to the start of another one, as in a grid */
+};
+
+static void add_step(struct flow *flow, struct rect from, struct rect to) {
+	bool across = to.left >= from.right - SLACK, down = to.top >= from.bottom - SLACK;
+
+	flow->across += across && !down;
+	flow->down += down && !across;
+	flow->next_row += down && to.left < from.left;
+	flow->next_column += across && to.top < from.top;
+}
+
 static bool is_sideways(const struct screen_dump *dump, int node, int rows) {
 	const struct screen_node *nodes = dump->nodes.items;
-	int across = 0, down = 0;
+	struct flow flow = { 0 };
 
 	if (strstr(nodes[node].class, "Horizontal") || strstr(nodes[node].class, "ViewPager")) {
 		return true;
@@ -28,11 +43,13 @@ static bool is_sideways(const struct screen_dump *dump, int node, int rows) {
 		int next = nodes[at].end;
 
 		if (next < nodes[rows].end && !rect_is_empty(nodes[at].bounds)) {
-			across += nodes[next].bounds.left >= nodes[at].bounds.right - SLACK;
-			down += nodes[next].bounds.top >= nodes[at].bounds.bottom - SLACK;
+			add_step(&flow, nodes[at].bounds, nodes[next].bounds);
 		}
 	}
-	return across > down;
+	if (flow.next_row || flow.next_column) {
+		return flow.next_column > flow.next_row;
+	}
+	return flow.across > flow.down;
 }
 
 /* Start and end of a rect along the way it scrolls. */

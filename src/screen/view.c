@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "screen/kind.h"
 #include "screen/reach.h"
+#include "screen/relate.h"
 #include "screen/scroll.h"
 #include "screen/window.h"
 
@@ -18,6 +19,7 @@ struct maker {
 	struct screen_view *view;
 	struct gather gather;
 	struct rect screen;
+	int *numbers; /* by thing: the number of its item, 0: none */
 };
 
 static const char *keep(struct maker *maker, const char *text) {
@@ -49,6 +51,9 @@ static enum screen_kind kind_of(const struct thing *thing, const struct screen_i
 	if (item->editable) {
 		return SCREEN_FIELD;
 	}
+	if (kind == SCREEN_ITEM && (thing->tappable || item->checkable)) {
+		kind = thing->role;
+	}
 	if (item->checkable) {
 		return kind == SCREEN_RADIO || kind == SCREEN_SWITCH || kind == SCREEN_TAB
 			       ? kind
@@ -57,8 +62,7 @@ static enum screen_kind kind_of(const struct thing *thing, const struct screen_i
 	if (item->scrollable && kind != SCREEN_WEB && kind != SCREEN_SLIDER) {
 		return SCREEN_LIST;
 	}
-	if (thing->tappable && (kind == SCREEN_TEXT || kind == SCREEN_IMAGE ||
-				       (kind == SCREEN_ITEM && thing->has_button))) {
+	if (thing->tappable && (kind == SCREEN_TEXT || kind == SCREEN_IMAGE)) {
 		return SCREEN_BUTTON;
 	}
 	if (kind == SCREEN_LIST || kind == SCREEN_ITEM) {
@@ -145,14 +149,18 @@ static void make_window(struct maker *maker, int window) {
 	for (size_t i = 0; i < gather->things.len; i++) {
 		const struct thing *thing = &gather->things.items[i];
 
-		if (gather->measure.dump->nodes.items[thing->node].window != window) {
+		if (gather->measure.dump->nodes.items[thing->node].window != window ||
+			thing->echo) {
 			continue;
 		}
 		make_item(maker, (int)i);
 		if (is_idle(vec_last(&view->items))) {
 			view->items.len--;
-		} else if (vec_last(&view->items)->focused) {
-			view->focused = vec_last(&view->items)->number;
+			continue;
+		}
+		maker->numbers[i] = vec_last(&view->items)->number;
+		if (vec_last(&view->items)->focused) {
+			view->focused = maker->numbers[i];
 		}
 	}
 }
@@ -221,8 +229,10 @@ static void make_header(
 	view->covered_by = keep(maker, facts ? facts->covered_by : NULL);
 	view->status = "";
 	view->keyboard = facts && facts->keyboard;
-	view->width = rect_width(maker->screen);
-	view->height = rect_height(maker->screen);
+	if (window_is_whole(dump) || facts) {
+		view->width = rect_width(maker->screen);
+		view->height = rect_height(maker->screen);
+	}
 	view->rotation = dump->rotation >= 0 || !facts ? dump->rotation : facts->rotation;
 	view->cut = dump->cut;
 }
@@ -235,9 +245,12 @@ struct screen_view *screen_view_make(
 			       ? (struct rect){ 0, 0, facts->width, facts->height }
 			       : window_screen(dump);
 	gather_things(&maker.gather, dump, maker.screen);
+	maker.numbers = xcalloc(maker.gather.things.len + 1, sizeof(*maker.numbers));
 	make_header(&maker, dump, facts);
 	make_windows(&maker);
+	relate_items(&maker.gather, maker.numbers, maker.view);
 	maker.view->full = maker.gather.full;
+	free(maker.numbers);
 	gather_fini(&maker.gather);
 	return maker.view;
 }

@@ -53,6 +53,7 @@ struct screen_item {
 	const char *hint;  /* of a field */
 	const char *id;    /* "send_button" */
 	const char *class, *package;
+	int of;          /* number of the line that names it, 0: itself, or none */
 	int value_chars; /* of a field, passwords too */
 	bool clickable, long_clickable, scrollable, editable, checkable, checked, focused,
 		enabled, password, selected;
@@ -95,7 +96,8 @@ void screen_item_print(const struct screen_item *item, struct buf *out);
 /* The same for screens that look the same; clocks of the system are left out. */
 uint64_t screen_view_hash(const struct screen_view *view);
 /* The item that is meant: "12", "[12]", or a text: exact, a part of it, then hint, then id;
-   "\"12\"" is a text. NULL with an error that the model can mend by. */
+   "\"12\"" is a text. Of a text that names a field or a box it is that. NULL with an error
+   that the model can mend by: ERR_NOT_FOUND, or ERR_USAGE where several fit. */
 const struct screen_item *screen_view_find(
 	const struct screen_view *view, const char *target, struct err *err);
 /* Appends what became different, in words, at most about 2 KB; `before` may be NULL. */

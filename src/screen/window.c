@@ -85,3 +85,19 @@ struct rect window_screen(const struct screen_dump *dump) {
 	}
 	return screen;
 }
+
+bool window_is_whole(const struct screen_dump *dump) {
+	bool from_nodes = true;
+
+	for (size_t i = 0; i < dump->windows.len; i++) {
+		from_nodes = from_nodes && rect_is_empty(dump->windows.items[i].bounds);
+	}
+	for (size_t i = 0; i < dump->nodes.len; i++) {
+		const struct screen_node *node = &dump->nodes.items[i];
+
+		if (node->parent < 0 && node->bounds.left == 0 && node->bounds.top == 0) {
+			return true;
+		}
+	}
+	return !from_nodes;
+}

@@ -16,5 +16,7 @@ enum window_use window_use(const struct screen_dump *dump, int window, struct re
 void window_order(const struct screen_dump *dump, int *order);
 /* The whole screen: of the windows, else of the nodes at the root. */
 struct rect window_screen(const struct screen_dump *dump);
+/* Is that all of the screen, not a dialog's part of it? */
+bool window_is_whole(const struct screen_dump *dump);
 
 #endif

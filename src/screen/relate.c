@@ -1,0 +1,97 @@
+/* "switch off" says nothing; "switch of [7] off" does. Forms put a name above or in front of
+   a field, lists a box beside a text, and nothing in a dump connects them but where they
+   are. Only fields and boxes are connected so: the nearest text of a button is mostly the
+   title of a bar. */
+
+#include "screen/relate.h"
+
+#include <limits.h>
+
+#define NEAR 8 /* lines between the two */
+
+static struct screen_item *item_at(struct screen_view *view, int number) {
+	return &view->items.items[number - 1];
+}
+
+static bool needs_name(const struct screen_item *item) {
+	return !item->label[0] && !item->hint[0] &&
+	       (item->clickable || item->long_clickable || item->checkable || item->editable);
+}
+
+/* The item that `node` stands in, 0: none that says something. */
+static int around(
+	const struct gather *gather, const int *numbers, struct screen_view *view, int node) {
+	const struct screen_node *nodes = gather->measure.dump->nodes.items;
+	int parent = nodes[node].parent;
+	int owner = parent >= 0 ? gather->owner.items[parent] : -1;
+	int number = owner >= 0 ? numbers[owner] : 0;
+
+	return number > 0 && item_at(view, number)->label[0] ? number : 0;
+}
+
+/* Pixels between them where they overlap across, INT_MAX where they do not. */
+static int gap_above(struct rect text, struct rect box) {
+	bool overlap = text.left < box.right && box.left < text.right;
+	int gap = box.top - text.bottom;
+
+	return overlap && gap >= -rect_height(text) / 2 && gap <= rect_height(box) &&
+			       text.top < box.top
+		       ? gap
+		       : INT_MAX;
+}
+
+static int gap_beside(struct rect text, struct rect box) {
+	int middle = box.top + rect_height(box) / 2;
+	int gap = text.left >= box.right ? text.left - box.right : box.left - text.right;
+
+	return middle >= text.top - rect_height(text) &&
+			       middle < text.bottom + rect_height(text) && gap >= 0
+		       ? gap
+		       : INT_MAX;
+}
+
+static bool is_taken(const struct screen_view *view, int number) {
+	for (size_t i = 0; i < view->items.len; i++) {
+		if (view->items.items[i].of == number) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static int nearest_text(struct screen_view *view, const struct screen_item *item,
+	int (*gap_of)(struct rect text, struct rect box)) {
+	int best = 0, least = INT_MAX;
+
+	for (int at = item->number - NEAR; at <= item->number + NEAR; at++) {
+		if (at < 1 || at > (int)view->items.len || at == item->number) {
+			continue;
+		}
+		const struct screen_item *text = item_at(view, at);
+		int gap = gap_of(text->bounds, item->bounds);
+
+		if (text->kind == SCREEN_TEXT && text->window == item->window && gap < least &&
+			!is_taken(view, at)) {
+			least = gap;
+			best = at;
+		}
+	}
+	return best;
+}
+
+void relate_items(const struct gather *gather, const int *numbers, struct screen_view *view) {
+	for (size_t i = 0; i < gather->things.len; i++) {
+		struct screen_item *item = numbers[i] ? item_at(view, numbers[i]) : NULL;
+
+		if (!item || !needs_name(item)) {
+			continue;
+		}
+		item->of = around(gather, numbers, view, gather->things.items[i].node);
+		if (!item->of && item->editable) {
+			item->of = nearest_text(view, item, gap_above);
+		}
+		if (!item->of && (item->editable || item->checkable)) {
+			item->of = nearest_text(view, item, gap_beside);
+		}
+	}
+}
