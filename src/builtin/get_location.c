@@ -37,8 +37,9 @@ static const struct rung fine[] = {
 struct ladder {
 	const struct rung *rungs;
 	size_t count, at;
-	struct buf reserve; /* an old fix, in words */
-	struct buf why;     /* of the last failure */
+	struct buf reserve; /* the youngest of the old fixes, in words */
+	int64_t reserve_age;
+	struct buf why; /* of the last failure */
 };
 
 static void climb(struct tool_run *run);
@@ -125,9 +126,11 @@ static bool take_fix(struct tool_run *run, const struct device_result *answer) {
 		!describe(root, &text, &age)) {
 		return false;
 	}
-	if (age > OLD_MS && ladder->at < ladder->count) {
-		if (ladder->reserve.len == 0) {
+	if (age > OLD_MS) {
+		if (ladder->reserve.len == 0 || age < ladder->reserve_age) {
+			buf_clear(&ladder->reserve);
 			buf_add(&ladder->reserve, text.data, text.len);
+			ladder->reserve_age = age;
 		}
 		return false;
 	}

@@ -182,6 +182,25 @@ static void handle_ran(struct cook *cook, const struct device_result *result) {
 	}
 }
 
+/* Termux:API whose app is missing never answers. What only reads may be asked for in
+   another way then; a write could have been done all the same. */
+static bool try_other_way(struct cook *cook, const struct device_result *result) {
+	const struct tool *tool = tool_run_tool(cook->run);
+	const struct tool_env *env = tool_run_env(cook->run);
+	size_t next = (size_t)(cook->step - cook->recipe->steps.items) + 1;
+
+	if (cook->step->transport != TRANSPORT_TERMUX || result->out.len > 0 ||
+		tool->risk > TOOL_RISK_PRIVATE ||
+		!recipe_find_step(cook->recipe, env->device, next, NULL)) {
+		return false;
+	}
+	buf_clear(&cook->why);
+	buf_add_str(&cook->why, result->text);
+	tool_run_extend(cook->run, tool_time(tool, env));
+	next_step(cook, next);
+	return true;
+}
+
 static void handle_device_done(void *ctx, struct device_result *result) {
 	struct cook *cook = ctx;
 
@@ -204,8 +223,10 @@ static void handle_device_done(void *ctx, struct device_result *result) {
 		fail_unavailable(cook, result->text);
 		break;
 	case DEVICE_TIMED_OUT:
-		cook->result.timed_out = true;
-		fail(cook, result->text);
+		if (!try_other_way(cook, result)) {
+			cook->result.timed_out = true;
+			fail(cook, result->text);
+		}
 		break;
 	case DEVICE_FAILED:
 	case DEVICE_CANCELLED:

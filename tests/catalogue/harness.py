@@ -41,6 +41,9 @@ PHONES = {"termux": ({"rish": False}, "termux"), "rish": ({"api": False}, "termu
           "su": ({"api": False, "rish": False, "su": True}, "root"), "adb": ({}, "desk"),
           "all": ({}, "termux")}
 
+# Scripts that need no Termux:API.
+TOOLS_OF_TERMUX = ("termux-open", "termux-open-url", "termux-wake-lock", "termux-wake-unlock")
+
 Result = collections.namedtuple("Result", "code out err text")
 
 
@@ -196,6 +199,9 @@ class Harness:
             if case.via in ("rish", "su"):
                 # Not even the package of Termux:API: nothing waits for an app in vain.
                 (folder / "usr/libexec/termux-api").unlink()
+                for script in (folder / "usr/bin").glob("termux-*"):
+                    if script.name not in TOOLS_OF_TERMUX:
+                        script.unlink()
             self.phones[key] = folder, (folder / "state.json").read_bytes()
         folder, made = self.phones[key]
         (folder / "state.json").write_bytes(made)

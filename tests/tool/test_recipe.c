@@ -73,6 +73,10 @@ static const char yaml[] =
 	"   run: [{termux: [api, Refused]}], result: json}\n"
 	"- {name: mute, description: Asks the phone and gets nothing., risk: read,\n"
 	"   run: [{termux: [api, Empty]}]}\n"
+	"- {name: deaf, description: Its first way never answers., risk: read,\n"
+	"   run: [{termux: [api, Hang]}, {local: [echo, second]}], timeout: 1}\n"
+	"- {name: deaf_writer, description: Its first way never answers., risk: write,\n"
+	"   run: [{termux: [api, Hang]}, {local: [echo, second]}], timeout: 1}\n"
 	"- {name: torch, description: Switches something on the phone., risk: write,\n"
 	"   parameters: {on: {type: boolean}}, required: [on],\n"
 	"   run: [{termux: [api, Echo, --ez, enabled, '{on}']}], result: none}\n"
@@ -170,6 +174,9 @@ static const struct recipe_case cases[] = {
 	{ "an Android that is too old", "too_old", "{}", .failed = true, .unavailable = true,
 		.part = { "not possible on this Android (API level 28, needs at least 30)" } },
 	{ "the way for this Android", "any_age", "{}", .text = "<old>stdin:" },
+	{ "a phone that never answers, and another way", "deaf", "{}", .text = "second" },
+	{ "a write is not done twice", "deaf_writer", "{}", .failed = true, .timed_out = true,
+		.part = { "did not answer in 1 s" } },
 };
 
 static int setup(void **state) {
