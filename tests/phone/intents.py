@@ -5,8 +5,6 @@ screens (android/) gets the intent first, else the apps of the state do by their
 Each is kept in the state under `intents`.
 """
 
-from phone.amwords import IntentError, describe, parse, safe, short   # noqa: F401
-
 ALARM = "android.intent.extra.alarm."
 TEXT = "android.intent.extra.TEXT"
 

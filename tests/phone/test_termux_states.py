@@ -292,8 +292,8 @@ def _():
         "-a", "android.intent.action.CALL", "-d", "tel:1"], "state": {"call": None}},
     {"name": "no such activity", "code": 2, "err": "Error type 3\nError: Activity class "
      "{com.example.maps/.No} does not exist.", "words": ["-n", "com.example.maps/.No"]},
-    {"name": "nobody takes it", "code": 1, "err": "unable to resolve Intent { act=x flg=0x10000000 }",
-     "words": ["-a", "x"]},
+    {"name": "nobody takes it", "code": 1, "words": ["-a", "x"],
+     "err": "unable to resolve Intent { act=x flg=0x10000000 }"},
     {"name": "in the background nothing opens", "before": {
         "focus.package": "x", "apps[com.termux].appops": {}},
      "words": ["-a", "android.intent.action.VIEW", "-d", "http://x.example"],

@@ -5,7 +5,7 @@ import re
 import signal
 import sys
 
-from phone.run import Ended, complain, say
+from phone.run import complain, say
 from phone.termux import words as texts
 from phone.termux.api import run as api
 from phone.termux.words import getopt, getopts, refuse
