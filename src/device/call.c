@@ -13,6 +13,10 @@
 static void handle_limit(void *ctx) {
 	struct device_call *call = ctx;
 
+	if (call->child) {
+		device_call_let_go(call);
+		return;
+	}
 	if (call->ran) {
 		device_result_end(&call->result, DEVICE_TIMED_OUT, "no answer within %lld s",
 			(long long)((call->request.timeout + 999) / 1000));
@@ -149,6 +153,7 @@ static int64_t time_left(struct device_call *call) {
 
 static bool run_child(struct device_call *call) {
 	int64_t left = time_left(call);
+	int64_t go = call->ops->lets_go ? call->ops->lets_go(&call->request) : 0;
 	struct err err = ERR_INIT;
 	struct child_options options = {
 		.argv = (const char *const *)strv_items(&call->argv),
@@ -157,8 +162,9 @@ static bool run_child(struct device_call *call) {
 		.input_len = call->request.input_len,
 		.merge_stderr = call->request.line,
 		.max_output = SIZE_MAX,
-		.timeout = left,
-		.on_output = handle_output,
+		.timeout = go > 0 ? 0 : left,
+		.outlives = go > 0,
+		.on_output = go > 0 ? NULL : handle_output,
 		.on_done = handle_child_done,
 		.ctx = call,
 	};
@@ -167,6 +173,9 @@ static bool run_child(struct device_call *call) {
 	if (!child_start(&call->child, call->loop, &options, &err)) {
 		device_result_end(&call->result, DEVICE_FAILED, "%s", err.text);
 		return false;
+	}
+	if (go > 0) {
+		timer_arm(call->limit, left > 0 && left < go ? left : go);
 	}
 	return true;
 }

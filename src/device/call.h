@@ -37,6 +37,8 @@ void call_stop(struct device_call *call);
 /* The end comes from the loop as device_result_end() put it. */
 void call_end_soon(struct device_call *call);
 
+/* device.c: tells the end of a call whose child goes on; the call stays for it. */
+void device_call_let_go(struct device_call *call);
 /* device.c: the call ended; remembers, tells, frees and starts who waits. */
 void device_call_ended(struct device_call *call);
 

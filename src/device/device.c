@@ -272,7 +272,7 @@ static void remember(struct device *device, const struct device_call *call) {
 	}
 }
 
-void device_call_ended(struct device_call *call) {
+void device_call_let_go(struct device_call *call) {
 	struct device *device = call->device;
 	struct device_call *next;
 
@@ -281,7 +281,12 @@ void device_call_ended(struct device_call *call) {
 	list_each(next, &device->calls, link) {
 		try_run(device, next);
 	}
+	call->device = NULL;
 	call->request.on_done(call->request.ctx, &call->result);
+}
+
+void device_call_ended(struct device_call *call) {
+	device_call_let_go(call);
 	call_free(call);
 }
 

@@ -24,6 +24,9 @@ struct device_ops {
 	int64_t (*limit)(const struct device_request *request);
 	/* Does a call without an answer show that the way does not work? NULL: no. */
 	bool (*proves)(const struct device_request *request);
+	/* ms after which a program that still runs has done what it was for and goes on by
+	   itself; nothing is heard of it. 0 or NULL: it is waited for. */
+	int64_t (*lets_go)(const struct device_request *request);
 	const char *lock; /* of calls that name none; NULL: they may meet */
 };
 

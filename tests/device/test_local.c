@@ -1,5 +1,8 @@
 #include "answer.h"
 
+#include <signal.h>
+
+#include "base/clock.h"
 #include "base/str.h"
 
 static int setup(void **state) {
@@ -152,6 +155,88 @@ static void test_shell_is_not_here(void **state) {
 	answer_fini(&answer);
 }
 
+/* A folder with an xdg-open that refuses "missing", and stays with all else. */
+static char *opener_make(void) {
+	auto_free char *tmp = path_tmpdir();
+	char mark[17];
+
+	random_hex(mark, 8);
+	char *folder = xasprintf("%s/chela-open-%s", tmp, mark);
+	auto_free char *program = path_join(folder, "xdg-open");
+	auto_free char *script = xasprintf("#!/bin/sh\n[ $1 = missing ] && exit 3\n"
+					   "echo $$ >%s/new\nmv %s/new %s/pid\n"
+					   "exec sleep 1000\n",
+		folder, folder, folder);
+
+	assert_true(file_make_folder(folder, NULL) &&
+		    file_write(program, script, strlen(script), 0755, NULL));
+	return folder;
+}
+
+static void opener_remove(const char *folder) {
+	auto_free char *program = path_join(folder, "xdg-open");
+	auto_free char *pid = path_join(folder, "pid");
+
+	unlink(program);
+	unlink(pid);
+	rmdir(folder);
+}
+
+static void open_missing(void) {
+	const char *const argv[] = { "xdg-open", "missing", NULL };
+	struct answer answer = { 0 };
+
+	phone_ask(&answer, TRANSPORT_LOCAL, argv, false);
+	assert_int_equal(answer.end, DEVICE_FAILED);
+	assert_string_equal(answer.text, "xdg-open: no program was found that opens it");
+	answer_fini(&answer);
+}
+
+/* Opens something that stays open, until it counts as done. */
+static void open_page(const char *pid_file) {
+	const char *const argv[] = { "xdg-open", "https://example.org", NULL };
+	struct answer answer = { 0 };
+	struct device_request request = phone_request(&answer, TRANSPORT_LOCAL, argv);
+	int64_t now = clock_monotonic();
+
+	clock_set(now, -1);
+	device_start(phone_device, &request);
+	while (!file_exists(pid_file)) {
+		loop_turn(phone_loop, 5);
+	}
+	assert_int_equal(answer.done, 0);
+	clock_set(now + 3001, -1);
+	phone_wait(&answer);
+	clock_set(-1, -1);
+	assert_int_equal(answer.end, DEVICE_DONE);
+	assert_int_equal(answer.exit_code, 0);
+	answer_fini(&answer);
+}
+
+/* An opener that stays with what it opened has done its work; it is left alone, after
+   its device, too. */
+static void test_opener(void **state) {
+	auto_free char *folder = opener_make();
+	auto_free char *pid_file = path_join(folder, "pid");
+	auto_free char *before = xstrdup(getenv("PATH"));
+	auto_free char *with = xasprintf("%s:%s", folder, before);
+	auto_free char *text = NULL;
+	pid_t pid;
+
+	(void)state;
+	setenv("PATH", with, 1);
+	open_missing();
+	open_page(pid_file);
+	setenv("PATH", before, 1);
+	phone_device = device_free(phone_device);
+	child_kill_all();
+	assert_true(file_read(pid_file, 64, &text, NULL, NULL));
+	pid = (pid_t)strtol(text, NULL, 10);
+	assert_int_equal(kill(pid, 0), 0);
+	kill(pid, SIGKILL);
+	opener_remove(folder);
+}
+
 int main(void) {
 #define WITH_DEVICE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
@@ -163,6 +248,7 @@ int main(void) {
 		WITH_DEVICE(test_flood_is_bounded),
 		WITH_DEVICE(test_lock),
 		WITH_DEVICE(test_shell_is_not_here),
+		WITH_DEVICE(test_opener),
 	};
 
 	return CHECK_RUN(tests);
