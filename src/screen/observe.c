@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "screen/dump.h"
+#include "screen/facts.h"
 #include "screen/inner.h"
 
 #include <stdio.h>
@@ -116,7 +117,10 @@ static void read_dump(struct job *job, const struct ladder_output *output) {
 		fail(job, why);
 		return;
 	}
-	take_view(job, screen_view_make(dump, NULL));
+	struct facts facts;
+
+	facts_read(&facts, output->facts, output->facts_len);
+	take_view(job, screen_view_make(dump, &facts.facts));
 }
 
 static void handle_line(struct job *job) {

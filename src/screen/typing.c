@@ -149,8 +149,13 @@ static const char *match_here(const char *content, const char *wanted) {
 	return content;
 }
 
+/* By bytes: the last one of a character may look like a hard blank. */
+static bool is_blank_byte(char byte) {
+	return byte && (unsigned char)byte < 0x80 && is_blank((unsigned char)byte);
+}
+
 static const char *skip_blanks(const char *text) {
-	while (is_blank((unsigned char)*text)) {
+	while (is_blank_byte(*text)) {
 		text++;
 	}
 	return text;
@@ -162,7 +167,7 @@ enum typing_match typing_compare(const char *content, const char *wanted) {
 	struct buf trimmed = BUF_INIT;
 	size_t len = strlen(want);
 
-	while (len > 0 && is_blank((unsigned char)want[len - 1])) {
+	while (len > 0 && is_blank_byte(want[len - 1])) {
 		len--;
 	}
 	buf_add(&trimmed, want, len);

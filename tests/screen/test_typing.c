@@ -74,6 +74,8 @@ static void test_compare(void **state) {
 		{ "Chinese", "你好，世界", "你好，世界", TYPING_SAME },
 		{ "more around it", "Dear Bob, Hello you", "Hello", TYPING_WITHIN },
 		{ "a blank at the end is cut", "Hello", "Hello ", TYPING_SAME },
+		{ "the last byte of a character is no blank", "你", "你", TYPING_SAME },
+		{ "nor is half of it one", "你们", "你", TYPING_WITHIN },
 		{ "a hard blank",
 			"a\xc2\xa0"
 			"b",
