@@ -43,7 +43,7 @@ static bool was_shown(const struct conversation *messages, const char *head) {
 
 static char *read_card(char *folder, const char *package) {
 	auto_free char *owned = folder;
-	auto_free char *path = folder ? xasprintf("%s/apps/%s.md", folder, package) : NULL;
+	auto_free char *path = owned ? xasprintf("%s/apps/%s.md", owned, package) : NULL;
 	char *card = NULL;
 
 	return path && file_read(path, FILE_MAX, &card, NULL, NULL) ? card : NULL;
