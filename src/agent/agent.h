@@ -24,6 +24,7 @@ struct agent_profile {
 	const char *system;       /* the agent's own prompt, before the mode's; NULL: none */
 	const char *const *tools; /* names or families it may use; NULL: all */
 	int64_t window;           /* tokens; 0: not known */
+	enum tool_sees sees;      /* does the model take images? */
 };
 
 /* What a person says to a question. */
@@ -116,5 +117,4 @@ void agent_grants_waiting(
 void agent_grants_keep(struct agent *agent);
 bool agent_grants_forget(struct agent *agent, struct err *err);
 bool agent_grant_drop(struct agent *agent, int number, struct err *err); /* from 1; 0: all */
-
 #endif

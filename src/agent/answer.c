@@ -144,8 +144,8 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	if (client_drops(run->client) & DROP_THINKING) {
 		prefix_forget_thinking(run->agent);
 	}
-	run->env.sees =
-		client_drops(run->client) & DROP_IMAGES ? TOOL_SEES_NO : TOOL_SEES_UNKNOWN;
+	run->env.sees = client_drops(run->client) & DROP_IMAGES ? TOOL_SEES_NO
+								: run->agent->profile.sees;
 	run->sink = NULL;
 	run->client = client_free(run->client);
 	emit_answer(run);

@@ -8,6 +8,7 @@
 #include "config/state.h"
 #include "device/device.h"
 #include "device/memory.h"
+#include "front/catalogues.h"
 #include "front/language.h"
 #include "front/settings.h"
 #include "loop/loop.h"
@@ -26,6 +27,7 @@ void services_fini(struct services *services) {
 	if (services->http) {
 		services->close_http(services->http);
 	}
+	catalogues_fini(services);
 	registry_free(services->registry);
 	diagnostics_fini(&services->diagnostics);
 	if (services->screen) {

@@ -9,6 +9,8 @@
 #include "tool/roots.h"
 
 struct http;
+struct models;
+struct vendors;
 struct screen;
 
 /* The handles a front-end is given. Each is opened by its first use, so that
@@ -34,6 +36,8 @@ struct services {
 	struct device *device;
 	struct screen *screen;
 	struct registry *registry;
+	struct vendors *vendors;
+	struct models *models;
 	struct roots roots;
 	bool has_roots;
 	struct diagnostics diagnostics; /* of the tools' files */
@@ -52,6 +56,13 @@ struct device *services_device(struct services *services);
 struct screen *services_screen(struct services *services);
 /* With the tools that ship and the user's own. Findings are in `diagnostics`. */
 struct registry *services_registry(struct services *services);
+/* data/vendors.yaml. */
+const struct vendors *services_vendors(struct services *services, struct err *err);
+/* The person's own models.yaml, what vendors said of theirs, and data/models.yaml. A file
+   that is wrong is left out, with a line in the log. Never NULL. */
+const struct models *services_models(struct services *services);
+/* Another list came; the next look reads all again. */
+void services_forget_models(struct services *services);
 const struct roots *services_roots(struct services *services);
 /* "en" or "zh_CN": config `language`, else LC_ALL, LC_MESSAGES, LANG. */
 const char *services_language(struct services *services);

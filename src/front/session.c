@@ -10,10 +10,10 @@
 #include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
+#include "front/target.h"
 #include "store/conversations.h"
 
 #define RECENT ((int64_t)30 * 60 * 1000) /* ms */
-#define OPENAI_URL "https://api.openai.com/v1"
 
 static const char *env(const char *name) {
 	const char *value = getenv(name);
@@ -56,7 +56,7 @@ static void from_options(struct agent_config *agent, const char *wire, const cha
 static bool from_name_at(struct agent_config *agent, const char *name) {
 	const char *at = name ? strchr(name, '@') : NULL;
 	auto_free char *wire = at ? xmemdup(name, (size_t)(at - name)) : NULL;
-	if (!wire || !provider_find(wire) || !str_starts(at + 1, "http")) {
+	if (str_is_empty(wire) || !str_starts(at + 1, "http")) {
 		return false;
 	}
 	from_options(agent, wire, at + 1);
@@ -119,20 +119,7 @@ static bool find_agent(
 	return from_environment(session, err);
 }
 
-static bool unknown_provider(const char *name, struct err *err) {
-	auto_buf struct buf list = BUF_INIT;
-	const char *const *names = provider_names();
-	for (size_t i = 0; names[i]; i++) {
-		buf_addf(&list, i ? ", %s" : "%s", names[i]);
-	}
-	return err_set(err, ERR_CONFIG, tr("there is no provider '%s'; these exist: %s"),
-		name ? name : "", list.data);
-}
-
 static bool check_agent(const struct agent_config *agent, struct err *err) {
-	if (!provider_find(agent->provider)) {
-		return unknown_provider(agent->provider, err);
-	}
 	if (str_is_empty(agent->model)) {
 		return err_set(err, ERR_USAGE,
 			tr("which model? give -m MODEL, set CHELA_MODEL, or write model: in "
@@ -147,21 +134,10 @@ static void fill_profile(struct session *session) {
 	session->profile = (struct agent_profile){
 		.name = agent->name,
 		.system = agent->system,
-		.tools = agent->tools_all ? NULL : (const char *const *)strv_items(&agent->tools),
-		.window = agent->window,
-		.target = {
-			.wire = agent->provider,
-			.vendor = agent->provider,
-			.base_url = agent->base_url,
-			.key = session->key,
-			.key_hint = agent->key_env,
-			.model = agent->model,
-			.max_tokens = agent->max_tokens,
-			.temperature = agent->temperature,
-			.effort = agent->reasoning,
-			.thinking = agent->reasoning && !str_eq(agent->reasoning, "none"),
-		},
+		.tools = agent->tools_all ? NULL
+					  : (const char *const *)strv_items(&agent->tools),
 	};
+	target_fill(session);
 }
 
 /* -m, else (unless -a chose the agent with its model) CHELA_MODEL where the
@@ -181,28 +157,22 @@ static void choose_model(struct session *session, const struct session_options *
 	}
 }
 
-/* Where an agent of this wire names no address, the vendor's variable does. */
-static void choose_address(struct agent_config *agent) {
-	if (str_eq(agent->provider, "openai") && !agent->base_url) {
-		const char *url = env("OPENAI_BASE_URL");
-		set(&agent->base_url, url ? url : OPENAI_URL);
-	}
-}
-
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err) {
 	memset(session, 0, sizeof(*session));
 	session->services = services;
 	agent_config_init(&session->config);
+	model_facts_init(&session->facts);
 	if (!find_agent(session, options, err)) {
 		return false;
 	}
 	struct agent_config *agent = &session->config;
 	choose_model(session, options);
-	choose_address(agent);
-	if (!check_agent(agent, err) || !key_find(agent, services->loop, &session->key, err)) {
+	if (!target_choose(session, err) || !check_agent(agent, err) ||
+		!key_find(agent, services->loop, &session->key, err)) {
 		return false;
 	}
+	target_learn(session);
 	fill_profile(session);
 	return true;
 }
@@ -326,6 +296,8 @@ void session_fini(struct session *session) {
 		free(session->key);
 	}
 	agent_config_fini(&session->config);
+	model_facts_fini(&session->facts);
+	free(session->wire);
 	strv_fini(&session->deny);
 	free(session->prompts);
 	memset(session, 0, sizeof(*session));

@@ -3,6 +3,7 @@
 
 #include "config/agents.h"
 #include "front/services.h"
+#include "provider/models.h"
 
 /* From the words of a person (options, environment, configuration) to an open
    agent: one place for both front-ends. */
@@ -10,7 +11,7 @@ struct session_options {
 	const char *agent;    /* -a, or NULL */
 	const char *model;    /* -m */
 	const char *mode;     /* -M */
-	const char *provider; /* --provider: a wire */
+	const char *provider; /* --provider: a wire or a vendor */
 	const char *base_url; /* --base-url */
 	const char *system;   /* --system */
 	int max_rounds;       /* --max-rounds; 0: by configuration */
@@ -26,7 +27,10 @@ struct session_options {
 struct session {
 	struct agent *agent;
 	struct agent_config config;   /* who answers */
-	struct agent_profile profile; /* borrows from config */
+	char *wire;                   /* how it is spoken to */
+	const struct vendor *preset;  /* of the services; NULL: nobody's address */
+	struct model_facts facts;     /* what is known of its model */
+	struct agent_profile profile; /* borrows from the above */
 	bool is_stopgap;              /* nothing says who answers: the demo does */
 	bool is_continued;            /* the conversation says who answers */
 	bool is_remembered;           /* state.yaml does */

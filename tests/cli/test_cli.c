@@ -55,7 +55,7 @@ static void test_usage(void **state) {
 		{ "no mode", { "chela", "two", "words", "-M", "fast" },
 			"there is no mode 'fast'; chat, plan, build or max" },
 		{ "no provider", { "chela", "two", "words", "--provider", "x", "-mx" },
-			"there is no provider 'x'; these exist: demo, openai" },
+			"there is no provider 'x'; these exist: demo, openai..." },
 		{ "no model", { "chela", "two", "words", "--base-url", "http://h" },
 			"which model? give -m MODEL, set CHELA_MODEL, or write model: in "
 			"the "
@@ -70,7 +70,12 @@ static void test_usage(void **state) {
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		auto_ran struct ran ran = run_words((const char **)cases[i].words);
 		auto_free char *err = xasprintf("chela: %s\n", cases[i].says);
+		size_t begin = strlen(err) - 4;
 
+		if (str_ends(cases[i].says, "...") && strncmp(ran.err, err, begin) == 0) {
+			err[begin] = '\0';
+			ran.err[begin] = '\0';
+		}
 		check_ran(cases[i].name, &ran, 2, "", err);
 		check(cases[i].name, !ran.ui);
 	}
