@@ -56,8 +56,6 @@ def apps():
             "android.intent.action.VIEW geo: google.navigation:"]),
         "com.example.viewer": app("Viewer", "3.1", handles=[
             "android.intent.action.VIEW content: file: */*"]),
-        "com.android.settings": app("Settings", "14", ".Settings", True, handles=[
-            "android.settings.*"]),
     }
 
 

@@ -12,6 +12,14 @@ class Refused(Exception):
         self.out = out      # the real one writes it to stdout
 
 
+class Done(Exception):
+    """Ends the program with a status; nothing was refused."""
+
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+
+
 def write(stream, text):
     stream.flush()
     stream.buffer.write(text.encode("utf-8", "surrogateescape"))

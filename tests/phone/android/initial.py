@@ -1,5 +1,6 @@
 """What a fresh phone holds on the Android side; the keys that defaults.py does not bring."""
 import json
+import zlib
 
 from phone.android.ui.apps import Apps
 
@@ -25,8 +26,8 @@ def fill(state, options):
         app.setdefault("suspended", False)
         app.setdefault("installer", None if app.get("system") else "com.android.vending")
         app.setdefault("installed_at", FIRST + number * 3600000)
-        app.setdefault("used_ms", (number + 1) * 60000)
-        app.setdefault("permissions", [])
+        app.setdefault("used_ms", (zlib.crc32(package.encode()) % 90 + 1) * 60000)
+        app["permissions"] = sorted({*app.get("permissions", []), *app["granted"]})
     secure = state["settings"]["secure"]
     secure.setdefault("default_input_method", "com.android.inputmethod.latin/.LatinIME")
     secure.setdefault("enabled_input_methods", secure["default_input_method"])

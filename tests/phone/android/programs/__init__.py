@@ -2,10 +2,12 @@
 import importlib
 import sys
 
-from phone.android.call import Call, Refused, write
+from phone.android.call import Call, Done, Refused, write
 
 TABLE = {name: name.replace("-", "_") for name in (
-    "getprop", "input", "settings", "uiautomator", "wm")}
+    "am", "appops", "cmd", "content", "device_config", "dumpsys", "getprop", "ime", "input",
+    "logcat", "media", "monkey", "pm", "screencap", "screenrecord", "settings", "svc",
+    "uiautomator", "wm")}
 TABLE.update({name: "toybox" for name in ("date", "df", "getenforce", "id", "pidof", "ping",
                                           "ps", "reboot", "sm", "uptime", "whoami")})
 
@@ -19,6 +21,8 @@ def run(phone, name, words):
         phone.note(refused=next((line for line in str(refused).split("\n") if line), ""))
         write(sys.stdout if refused.out else sys.stderr, str(refused) + "\n")
         code = refused.code
+    except Done as done:
+        code = done.code
     if code:
         phone.note(code=code)
     return code

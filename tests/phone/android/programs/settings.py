@@ -1,4 +1,6 @@
 """settings get|put|delete|list NAMESPACE KEY [VALUE]."""
+from phone.android.switches import follow
+
 SPACES = ("system", "secure", "global")
 CHECKED = {"accelerometer_rotation": ("0", "1"), "user_rotation": ("0", "1", "2", "3")}
 COUNTS = ("screen_off_timeout", "screen_brightness")
@@ -36,18 +38,7 @@ def put(call, space, key, value, *_):
                        f"Invalid value: {value} for setting: {key}")
     with call.phone.edit() as state:
         state["settings"][space][key] = value
-        follow(state, space, key, value)
-
-
-def follow(state, space, key, value):
-    """What the system does by itself when a setting changes."""
-    if space == "system" and key in ("accelerometer_rotation", "user_rotation"):
-        system = state["settings"]["system"]
-        locked = system.get("accelerometer_rotation") == "0"
-        state["screen"]["rotation"] = int(system.get("user_rotation") or 0) if locked else 0
-    if space == "secure" and key == "location_mode":
-        state["settings"]["secure"]["location_providers_allowed"] = \
-            "gps,network" if value != "0" else ""
+        follow(state)
 
 
 def delete(call, space, key):

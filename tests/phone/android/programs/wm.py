@@ -1,6 +1,7 @@
 """wm size|density|user-rotation|set-user-rotation|dismiss-keyguard."""
 import re
 
+from phone.android.switches import follow
 from phone.android.ui import touch
 
 USAGE = "Window manager (window) commands:"
@@ -56,7 +57,7 @@ def rotation(call, words):
         system["accelerometer_rotation"] = locked
         if turn is not None:
             system["user_rotation"] = turn
-        state["screen"]["rotation"] = int(system["user_rotation"]) if locked == "0" else 0
+        follow(state)
 
 
 def dismiss(call, words):

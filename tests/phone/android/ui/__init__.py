@@ -1,4 +1,5 @@
 """The display of the phone and its apps made of screens."""
+from phone.android.switches import follow
 from phone.android.ui import window as windows
 from phone.android.ui.acts import Actor
 from phone.android.ui.apps import Apps
@@ -13,7 +14,8 @@ def apps_of(phone):
 
 
 def sync(state, apps):
-    """Keeps the state's `focus` what is in front on the screens."""
+    """Keeps the rest of the state in line: `focus` is what is in front on the screens."""
+    follow(state)
     task, entry = windows.front(state)
     state["focus"] = {"package": task["package"],
                       "activity": apps.activity(task["package"], entry["screen"])}

@@ -156,26 +156,14 @@ def clipboard(state, apps, code):
         return
     if code == 279:
         if not node.spec.get("no_paste") and not state["faults"].get("paste_refused"):
-            insert(state, apps, clip_text(state))
+            insert(state, apps, state["clipboard"])
         return
     marked = state["screen"].get("marked")
     if not marked or node.flags["password"]:
         return
-    put_clip(state, node.text[marked[0]:marked[1]])
+    state["clipboard"] = node.text[marked[0]:marked[1]]
     if code == 277:
         erase(state, apps, True)
-
-
-def clip_text(state):
-    clip = state.get("clipboard")
-    return (clip.get("text") or "") if isinstance(clip, dict) else clip or ""
-
-
-def put_clip(state, text):
-    if isinstance(state.get("clipboard"), dict):
-        state["clipboard"]["text"] = text
-    else:
-        state["clipboard"] = text
 
 
 def select_all(state, apps):
@@ -209,8 +197,7 @@ def toggle_power(state, _apps):
 
 def volume(state, way):
     stream = state["volumes"]["music"]
-    most = stream.get("max_volume", stream.get("max", 15))
-    stream["volume"] = max(0, min(most, stream["volume"] + way))
+    stream["volume"] = max(0, min(stream["max"], stream["volume"] + way))
 
 
 def recents(state, _apps):
