@@ -12,6 +12,7 @@ method=$1
 shift
 case $method in
 BatteryStatus) printf '{\n  "percentage": 82,\n  "status": "CHARGING"\n}\n' ;;
+Sensor) [ "$2" != sensors ] || exec sleep 1000 ;;
 Torch | Vibrate | Notification) ;;
 Clipboard) printf %s "$PHONE_CLIP" ;;
 Complain) echo "Unsupported options: $*" >&2 ;;
