@@ -7,9 +7,13 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "base/utf8.h"
+#include "screen/name.h"
 
-#define LISTED 5   /* of each sort */
-#define NEW_PART 2 /* a screen of which less than half stayed is another one */
+#define LISTED 5           /* of each sort */
+#define NEW_PART 2         /* a screen of which less than half stayed is another one */
+#define LINE_SHOWN_MAX 160 /* bytes */
+#define SHOWN_MAX 80
 
 struct pairing {
 	const struct screen_view *before, *after;
@@ -101,7 +105,8 @@ static void tell_windows(const struct screen_view *view, const struct screen_vie
 
 		if (title[0] && !has_window(other, title)) {
 			add_line(out, "");
-			buf_addf(out, "%s window \"%.80s\"", what, title);
+			buf_addf(out, "%s window ", what);
+			name_quote(title, SHOWN_MAX, out);
 		}
 	}
 }
@@ -120,7 +125,8 @@ static void add_changes(
 		buf_addf(out, ", was %s", state_word(a));
 	}
 	if (strcmp(a->label, b->label) != 0) {
-		buf_addf(out, ", was \"%.60s\"", a->label);
+		buf_add_str(out, ", was ");
+		name_quote(a->label, SHOWN_MAX, out);
 	}
 	if (strcmp(a->value, b->value) != 0 || a->value_chars != b->value_chars) {
 		buf_add_str(out, ", its content is new");
@@ -140,13 +146,9 @@ static void add_item(struct buf *out, const struct screen_item *item) {
 	auto_buf struct buf line = BUF_INIT;
 
 	screen_item_print(item, &line);
-	if (line.len > 160) {
-		size_t end = 160;
-
-		while (((unsigned char)line.data[end] & 0xc0) == 0x80) {
-			end--;
-		}
-		buf_truncate(&line, end);
+	if (line.len > LINE_SHOWN_MAX) {
+		buf_truncate(&line,
+			LINE_SHOWN_MAX - utf8_incomplete_tail(line.data, LINE_SHOWN_MAX));
 		buf_add_str(&line, "...");
 	}
 	buf_add_str(out, line.data);
@@ -188,7 +190,7 @@ static void tell_single(const struct screen_view *view, const int *pairs, const 
 		if (count++ < LISTED) {
 			add_line(out, what);
 			if (is_old) {
-				buf_addf(out, "\"%.80s\"", item->label);
+				name_quote(item->label, SHOWN_MAX, out);
 			} else {
 				add_item(out, item);
 			}

@@ -6,10 +6,13 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "screen/fold.h"
+#include "screen/name.h"
 
-#define LISTED 5 /* items in an error */
-#define WORD_MAX 60
+#define LISTED 5    /* items in an error */
+#define WORD_MAX 60 /* bytes */
+#define SHOWN_MAX 80
 
 enum match {
 	MATCH_NAME,
@@ -104,18 +107,22 @@ static void list_items(struct buf *out, const struct screen_item *const *items, 
 		auto_buf struct buf line = BUF_INIT;
 
 		screen_item_print(items[i], &line);
-		buf_addf(out, "%s%.*s", i ? "; " : "", 80, line.data);
+		size_t len = line.len < SHOWN_MAX ? line.len : SHOWN_MAX;
+
+		buf_add_str(out, i ? "; " : "");
+		buf_add(out, line.data, len - utf8_incomplete_tail(line.data, len));
 	}
 	buf_add_str(out, count > LISTED ? "; ..." : "");
 }
 
 static const struct screen_item *fail_many(
 	const struct found *found, const char *target, struct err *err) {
-	auto_buf struct buf list = BUF_INIT;
+	auto_buf struct buf list = BUF_INIT, name = BUF_INIT;
 
 	list_items(&list, found->items.items, found->items.len);
-	err_set(err, ERR_USAGE, "%zu things say \"%.60s\", give the number of one: %s",
-		found->items.len, target, list.data);
+	name_quote(target, WORD_MAX, &name);
+	err_set(err, ERR_USAGE, "%zu things say %s, give the number of one: %s",
+		found->items.len, name.data, list.data);
 	return NULL;
 }
 
@@ -139,7 +146,7 @@ static bool is_close(const char *label, const char *wanted) {
 static const struct screen_item *fail_none(const struct screen_view *view, const char *wanted,
 	const char *target, struct err *err) {
 	VEC(const struct screen_item *) near = { 0 };
-	auto_buf struct buf list = BUF_INIT;
+	auto_buf struct buf list = BUF_INIT, name = BUF_INIT;
 	auto_free char *word = xmemdup(wanted, strnlen(wanted, WORD_MAX));
 
 	for (size_t i = 0; i < view->items.len && near.len <= LISTED; i++) {
@@ -152,7 +159,8 @@ static const struct screen_item *fail_none(const struct screen_view *view, const
 	}
 	list_items(&list, near.items, near.len);
 	vec_fini(&near);
-	err_set(err, ERR_NOT_FOUND, "nothing on this screen says \"%.60s\"%s%s", target,
+	name_quote(target, WORD_MAX, &name);
+	err_set(err, ERR_NOT_FOUND, "nothing on this screen says %s%s%s", name.data,
 		list.len ? "; near: " : "", list.data);
 	return NULL;
 }
@@ -175,7 +183,7 @@ static bool read_number(const char *target, int *out) {
 static const struct screen_item *named_by(
 	const struct screen_view *view, const struct screen_item *text) {
 	for (size_t i = 0; i < view->items.len && !can_act(text); i++) {
-		if (view->items.items[i].of == text->number) {
+		if (view->items.items[i].of == text) {
 			return &view->items.items[i];
 		}
 	}
@@ -184,16 +192,13 @@ static const struct screen_item *named_by(
 
 static const struct screen_item *find_number(
 	const struct screen_view *view, int number, struct err *err) {
-	if (number >= 1 && (size_t)number <= view->items.len) {
-		return &view->items.items[number - 1];
+	for (size_t i = 0; i < view->items.len; i++) {
+		if (view->items.items[i].number == number) {
+			return &view->items.items[i];
+		}
 	}
-	if (view->items.len == 0) {
-		err_set(err, ERR_NOT_FOUND, "nothing on this screen has a number");
-	} else {
-		err_set(err, ERR_NOT_FOUND,
-			"there is no [%d]; the numbers of this screen go from 1 to %zu", number,
-			view->items.len);
-	}
+	err_set(err, ERR_NOT_FOUND, "there is no [%d] on this screen of %zu lines", number,
+		view->items.len);
 	return NULL;
 }
 

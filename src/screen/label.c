@@ -12,9 +12,9 @@
 #define SAID_MAX 48
 
 static bool is_space(uint32_t code) {
-	return code <= ' ' || code == 0x7f || code == 0xa0 || code == 0x1680 ||
-	       (code >= 0x2000 && code <= 0x200a) || code == 0x2028 || code == 0x2029 ||
-	       code == 0x202f || code == 0x205f || code == 0x3000;
+	return code == ' ' || (code >= 0x09 && code <= 0x0d) || code == 0x85 || code == 0xa0 ||
+	       code == 0x1680 || (code >= 0x2000 && code <= 0x200a) || code == 0x2028 ||
+	       code == 0x2029 || code == 0x202f || code == 0x205f || code == 0x3000;
 }
 
 /* Drawn as nothing, and no part of a letter or a picture. */

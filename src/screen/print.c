@@ -61,16 +61,16 @@ static void add_value(struct buf *out, const struct screen_item *item) {
 /* What stands for a name where there is none. */
 static void add_place(struct buf *out, const struct screen_item *item) {
 	if (item->of) {
-		buf_addf(out, " of [%d]", item->of);
+		buf_addf(out, " of [%d]", item->of->number);
 	}
 	if (item->of && item->checkable) {
 		return;
 	}
 	if (item->id[0]) {
-		size_t len = strlen(item->id);
+		size_t len = strnlen(item->id, ID_MAX);
 
 		buf_add_str(out, " #");
-		buf_add(out, item->id, len > ID_MAX ? ID_MAX : len);
+		buf_add(out, item->id, len - utf8_incomplete_tail(item->id, len));
 	} else if (item->kind == SCREEN_WEB) {
 		buf_add_str(out, " empty");
 	} else if (!item->scrollable && !item->value_chars && !item->of) {

@@ -18,15 +18,15 @@ static bool needs_name(const struct screen_item *item) {
 	       (item->clickable || item->long_clickable || item->checkable || item->editable);
 }
 
-/* The item that `node` stands in, 0: none that says something. */
-static int around(
+/* The item that `node` stands in; NULL where none says something. */
+static const struct screen_item *around(
 	const struct gather *gather, const int *numbers, struct screen_view *view, int node) {
 	const struct screen_node *nodes = gather->measure.dump->nodes.items;
 	int parent = nodes[node].parent;
 	int owner = parent >= 0 ? gather->owner.items[parent] : -1;
 	int number = owner >= 0 ? numbers[owner] : 0;
 
-	return number > 0 && item_at(view, number)->label[0] ? number : 0;
+	return number > 0 && item_at(view, number)->label[0] ? item_at(view, number) : NULL;
 }
 
 /* Pixels between them where they overlap across, INT_MAX where they do not. */
@@ -50,18 +50,19 @@ static int gap_beside(struct rect text, struct rect box) {
 		       : INT_MAX;
 }
 
-static bool is_taken(const struct screen_view *view, int number) {
+static bool is_taken(const struct screen_view *view, const struct screen_item *text) {
 	for (size_t i = 0; i < view->items.len; i++) {
-		if (view->items.items[i].of == number) {
+		if (view->items.items[i].of == text) {
 			return true;
 		}
 	}
 	return false;
 }
 
-static int nearest_text(struct screen_view *view, const struct screen_item *item,
-	int (*gap_of)(struct rect text, struct rect box)) {
-	int best = 0, least = INT_MAX;
+static const struct screen_item *nearest_text(struct screen_view *view,
+	const struct screen_item *item, int (*gap_of)(struct rect text, struct rect box)) {
+	const struct screen_item *best = NULL;
+	int least = INT_MAX;
 
 	for (int at = item->number - NEAR; at <= item->number + NEAR; at++) {
 		if (at < 1 || at > (int)view->items.len || at == item->number) {
@@ -71,9 +72,9 @@ static int nearest_text(struct screen_view *view, const struct screen_item *item
 		int gap = gap_of(text->bounds, item->bounds);
 
 		if (text->kind == SCREEN_TEXT && text->window == item->window && gap < least &&
-			!is_taken(view, at)) {
+			!is_taken(view, text)) {
 			least = gap;
-			best = at;
+			best = text;
 		}
 	}
 	return best;

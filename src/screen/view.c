@@ -6,10 +6,10 @@
 #include "base/buf.h"
 #include "base/str.h"
 #include "base/utf8.h"
+#include "screen/extent.h"
 #include "screen/kind.h"
 #include "screen/reach.h"
 #include "screen/relate.h"
-#include "screen/scroll.h"
 #include "screen/window.h"
 
 /* Bytes of one label. */
@@ -129,7 +129,7 @@ static void make_item(struct maker *maker, int index) {
 		set_field(maker, &item, core);
 	}
 	if (item.scrollable) {
-		scroll_tell(&gather->measure, thing->node, &item);
+		extent_tell(&gather->measure, thing->node, &item);
 	}
 	vec_push(&maker->view->items, item);
 }

@@ -42,7 +42,7 @@ enum screen_kind {
 
 /* Texts belong to the view; "" where there is none. */
 struct screen_item {
-	int number; /* from 1 */
+	int number; /* from 1, in their order, unless somebody gave others */
 	enum screen_kind kind;
 	struct rect bounds; /* what of it lies on the screen */
 	int x, y;           /* where to tap it */
@@ -53,7 +53,8 @@ struct screen_item {
 	const char *hint;  /* of a field */
 	const char *id;    /* "send_button" */
 	const char *class, *package;
-	int of;          /* number of the line that names it, 0: itself, or none */
+	const struct screen_item
+		*of;     /* what names it, of this view; NULL: itself, or nothing */
 	int value_chars; /* of a field, passwords too */
 	bool clickable, long_clickable, scrollable, editable, checkable, checked, focused,
 		enabled, password, selected;

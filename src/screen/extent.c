@@ -1,20 +1,20 @@
 /* A dump does not say how long a list is. But rows may stand in it that are out of sight,
    and a row that is lower than its equal neighbours is cut off at the edge. */
 
-#include "screen/scroll.h"
+#include "screen/extent.h"
 
 #include "base/str.h"
 
 #define SLACK 2 /* pixels */
 
-/* The row of children that is scrolled: those of the node, or of a wrapper in it. */
+/* What holds the rows: the node, or in a scroll view, which has one child, that one. */
 static int rows_of(const struct screen_dump *dump, int node) {
 	const struct screen_node *nodes = dump->nodes.items;
+	bool wraps =
+		strstr(nodes[node].class, "ScrollView") || strstr(nodes[node].class, "WebView");
+	bool single = node + 1 < nodes[node].end && nodes[node + 1].end == nodes[node].end;
 
-	while (node + 1 < nodes[node].end && nodes[node + 1].end == nodes[node].end) {
-		node++;
-	}
-	return node;
+	return wraps && single ? node + 1 : node;
 }
 
 /* How the rows follow each other. */
@@ -84,7 +84,7 @@ static int row_size(const struct screen_dump *dump, int rows, bool sideways) {
 	return 0;
 }
 
-void scroll_tell(const struct measure *measure, int node, struct screen_item *item) {
+void extent_tell(const struct measure *measure, int node, struct screen_item *item) {
 	const struct screen_dump *dump = measure->dump;
 	const struct screen_node *nodes = dump->nodes.items;
 	struct rect seen = measure->visible.items[node];
