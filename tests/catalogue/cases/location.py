@@ -14,6 +14,7 @@ CASES = [
                                                "location.gps.elapsedMs": 3600000},
          output=["(gps, 1:00:00 old)"], name="get_location takes the youngest of what is old",
          expect=[called("Location", "--es", "provider", "network", "--es", "request", "once")]),
+    Case("get_location", via="rish", output=["last known", "51.47"]),
     Case("get_location", via="termux", before={"apps[com.termux.api].granted": []}, code=1,
          output=["ACCESS_FINE_LOCATION"], name="get_location without the permission"),
 ]
