@@ -103,12 +103,11 @@ const struct cli_command cli_commands[] = {
 	},
 	{
 		.name = "screen",
-		.words = "FILE|-",
+		.words = "[FILE|-]",
 		.help = TR("what a model would see of a screen"),
-		.more = TR("FILE is what `uiautomator dump` wrote; - reads it from standard "
-			   "input."),
+		.more = TR("Of the phone, or of FILE, which `uiautomator dump` wrote; - reads "
+			   "it from standard input."),
 		.accepts = "",
-		.min_words = 1,
 		.max_words = 1,
 		.kind = WORD_FILE,
 		.run = cli_screen,

@@ -1,5 +1,6 @@
-/* chela screen: what the model would see of a saved dump of a screen. */
+/* chela screen: what the model would see of a saved dump of a screen, or of the phone. */
 
+#include "cli/screen_phone.h"
 #include "cli/subcommands.h"
 
 #include "base/file.h"
@@ -41,6 +42,9 @@ static bool print_dump(const struct buf *text, struct buf *out, struct err *err)
 int cli_screen(struct cli_context *context) {
 	auto_buf struct buf text = BUF_INIT, out = BUF_INIT;
 	struct err err = ERR_INIT;
+	if (context->word_count == 0) {
+		return screen_phone(context->services);
+	}
 	if (!read_dump(context->words[0], &text, &err) || !print_dump(&text, &out, &err)) {
 		return cli_fail(&err);
 	}
