@@ -77,14 +77,16 @@ bool script_read_hello(struct script_hello *hello, const char *text) {
 	return true;
 }
 
-/* The program in front of `sh -c`, and how sh names the group it makes. */
+/* The limit kills, as a shell puts TERM off until the program it waits for has ended;
+   what is left of the group gets its TERM by script_kill().
+   The program in front of `sh -c`, and how sh names the group it makes. */
 static const char *add_wrapper(struct buf *out, const struct script_command *command,
 	const struct script_means *means) {
 	int64_t seconds = command->seconds < TIME_MAX ? command->seconds : TIME_MAX;
 
 	buf_add_str(out, means->setsid ? "setsid " : "");
 	if (means->timeout) {
-		buf_addf(out, "timeout -k 2 %lld ", (long long)(seconds > 0 ? seconds : 1));
+		buf_addf(out, "timeout -s KILL %lld ", (long long)(seconds > 0 ? seconds : 1));
 	}
 	buf_add_str(out, "sh -c ");
 	return means->timeout ? "echo $PPID\n" : "echo $$\n";

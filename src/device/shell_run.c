@@ -25,6 +25,7 @@
 #include <string.h>
 
 #define FOREVER (24 * 60 * 60) /* seconds of a call without a limit */
+#define KILLED 137             /* exit code of a command that passed its limit */
 #define MARGIN_MS 200          /* the phone's limit comes before ours */
 
 void shell_finish(struct shell *shell) {
@@ -54,6 +55,7 @@ static void decode(struct shell *shell, struct device_result *result) {
 
 		buf_add(&result->err, said, said_len);
 	}
+	buf_fini(&shell->encoded);
 }
 
 void shell_read_output(struct shell *shell) {
@@ -102,7 +104,7 @@ void shell_handle_done(void *ctx, int exit_code) {
 	}
 	call->result.exit_code = exit_code;
 	shell_read_output(shell);
-	if ((exit_code == 124 || exit_code == 137) && took >= shell->seconds * 1000 - 100) {
+	if (exit_code == KILLED && took >= shell->seconds * 1000 - 100) {
 		say_timed_out(call);
 		session_kill_group(shell->session);
 	}
@@ -186,9 +188,11 @@ static void say_limit(struct shell *shell, enum shell_stage stage) {
 		device_result_end(result, DEVICE_FAILED, SHELL_LOST_TEXT);
 		break;
 	case SHELL_NOT_SENT:
-		shell->way->explain("", -1, result);
-		break;
 	case SHELL_ASKING:
+		if (shell->first.text[0] == '\0') {
+			shell->way->explain("", -1, result);
+			break;
+		}
 		device_result_end(result, shell->first.end, "%s", shell->first.text);
 		break;
 	case SHELL_NO_CALL:

@@ -22,7 +22,7 @@ static void test_short(void **state) {
 
 	(void)state;
 	assert_true(script_command(&text, &command, &all, "MARK:", NULL));
-	assert_string_equal(text.data, "setsid timeout -k 2 10 sh -c 'echo $PPID\n"
+	assert_string_equal(text.data, "setsid timeout -s KILL 10 sh -c 'echo $PPID\n"
 				       "echo '\\''a b'\\''' </dev/null 2>&1; echo \"\n"
 				       "MARK:$?\"\n");
 	buf_clear(&text);

@@ -139,6 +139,33 @@ static void test_time_limit(void **state) {
 	answer_fini(&answer);
 }
 
+/* Android's `timeout` ends the one process that it started, not its group. */
+static void test_time_limit_of_one(void **state) {
+	static const char timeout[] =
+		"#!/bin/sh\n"
+		"[ \"$1 $2\" = '-s KILL' ] || exit 125; seconds=$3; shift 3\n"
+		"\"$@\" & child=$!\n"
+		"(sleep $seconds; kill -9 $child) >/dev/null 2>&1 &\n"
+		"wait $child 2>/dev/null; code=$?\n"
+		"exit $code\n";
+	struct answer answer = { 0 };
+
+	(void)state;
+	ANDROID_OR_SKIP();
+	android_write("phone/timeout", timeout);
+	start_endless(&answer, 3100);
+	phone_wait(&answer);
+	assert_int_equal(answer.end, DEVICE_TIMED_OUT);
+	while (!is_gone("outer") || !is_gone("inner")) {
+		loop_turn(phone_loop, 10);
+	}
+	answer_fini(&answer);
+	android_ask(&answer, "echo again");
+	assert_string_equal(answer.out, "again\n");
+	assert_int_equal(android_starts(), 1);
+	answer_fini(&answer);
+}
+
 /* Our own limit comes first where the phone does not stop it: the shell is let go, and
    the next one ends what is left. */
 static void test_left_over(void **state) {
@@ -325,6 +352,7 @@ int main(void) {
 		WITH_ANDROID(test_dies_under_a_call),
 		WITH_ANDROID(test_dies_for_good),
 		WITH_ANDROID(test_time_limit),
+		WITH_ANDROID(test_time_limit_of_one),
 		WITH_ANDROID(test_left_over),
 		WITH_ANDROID(test_cancel),
 		WITH_ANDROID(test_cancel_early),
