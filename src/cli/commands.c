@@ -76,6 +76,18 @@ const struct cli_command cli_commands[] = {
 		.run = cli_list,
 	},
 	{
+		.name = "models",
+		.words = "[NAME...]",
+		.help = TR("models that are known: windows, abilities, prices"),
+		.more = TR("Words narrow the list. --refresh asks each vendor whose key is set "
+			   "and "
+			   "each agent's\nserver first; with -f it reads a file in the form of "
+			   "models.dev instead."),
+		.accepts = "file json refresh",
+		.max_words = MANY,
+		.run = cli_models,
+	},
+	{
 		.name = "rename",
 		.words = "ID TITLE",
 		.help = TR("give a conversation another title"),

@@ -30,6 +30,7 @@ struct cli_options {
 	bool plain;
 	bool yes;
 	bool quiet;
+	bool refresh; /* models */
 	bool verbose;
 	bool help;
 	bool version;

@@ -9,6 +9,7 @@ int cli_answer(struct cli_context *context);
 int cli_export(struct cli_context *context);
 int cli_import(struct cli_context *context);
 int cli_list(struct cli_context *context);
+int cli_models(struct cli_context *context);
 int cli_rename(struct cli_context *context);
 int cli_rm(struct cli_context *context);
 int cli_screen(struct cli_context *context);

@@ -102,8 +102,7 @@ static void write_body(
 }
 
 /* A key goes into a header line, so it must be one printable word. */
-static bool add_key(
-	struct strv *headers, const struct provider_target *target, struct err *err) {
+static bool check_key(const struct provider_target *target, struct err *err) {
 	if (str_is_empty(target->key)) {
 		return true;
 	}
@@ -115,7 +114,6 @@ static bool add_key(
 				target->key_hint ? target->key_hint : "it");
 		}
 	}
-	strv_addf(headers, "%s%s", openai_vendor_key_header(target), target->key);
 	return true;
 }
 
@@ -140,13 +138,10 @@ bool openai_build(
 	strv_add(&bytes.headers, "Content-Type: application/json");
 	strv_add(&bytes.headers,
 		target->no_stream ? "Accept: application/json" : "Accept: text/event-stream");
-	if (!add_key(&bytes.headers, target, err)) {
+	if (!check_key(target, err)) {
 		return false;
 	}
-	if (target->preset) {
-		strv_add_all(&bytes.headers,
-			(const char *const *)strv_items(&target->preset->headers));
-	}
+	vendor_headers(target->preset, "openai", target->key, &bytes.headers);
 	write_body(&bytes.body, request, tools);
 	if (bytes.body.full) {
 		return err_set(err, ERR_LIMIT,

@@ -162,7 +162,3 @@ bool openai_vendor_wants_reasoning(const struct provider_target *target) {
 bool openai_vendor_has_short_ids(const struct provider_target *target) {
 	return has(target, VENDOR_SHORT_IDS);
 }
-
-const char *openai_vendor_key_header(const struct provider_target *target) {
-	return has(target, VENDOR_API_KEY_HEADER) ? "api-key: " : "Authorization: Bearer ";
-}

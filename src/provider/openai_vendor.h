@@ -28,7 +28,5 @@ bool openai_vendor_streams_arguments_on_demand(const struct provider_target *tar
 bool openai_vendor_wants_reasoning(const struct provider_target *target);
 /* Takes only ids of nine letters and digits. */
 bool openai_vendor_has_short_ids(const struct provider_target *target);
-/* The header that carries the key: "Authorization: Bearer " or another. */
-const char *openai_vendor_key_header(const struct provider_target *target);
 
 #endif

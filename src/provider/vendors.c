@@ -102,6 +102,31 @@ const char *vendor_base_url(const struct vendor *vendor, const char *wire) {
 	return NULL;
 }
 
+void vendor_headers(
+	const struct vendor *vendor, const char *wire, const char *key, struct strv *headers) {
+	unsigned quirks = vendor ? vendor->quirks : 0;
+	bool messages = str_eq(wire, "anthropic");
+
+	if (messages) {
+		strv_add(headers, "anthropic-version: 2023-06-01");
+	}
+	if (!str_is_empty(key) && messages) {
+		strv_addf(headers, "x-api-key: %s", key);
+	} else if (!str_is_empty(key) && str_eq(wire, "gemini")) {
+		strv_addf(headers, "x-goog-api-key: %s", key);
+	} else if (!str_is_empty(key) && (quirks & VENDOR_API_KEY_HEADER)) {
+		strv_addf(headers, "api-key: %s", key);
+	}
+	if (!str_is_empty(key) &&
+		((!messages && !str_eq(wire, "gemini") && !(quirks & VENDOR_API_KEY_HEADER)) ||
+			(messages && (quirks & VENDOR_BEARER)))) {
+		strv_addf(headers, "Authorization: Bearer %s", key);
+	}
+	if (vendor) {
+		strv_add_all(headers, (const char *const *)strv_items(&vendor->headers));
+	}
+}
+
 static size_t match(const struct vendor *vendor, const char *key) {
 	size_t best = 0;
 

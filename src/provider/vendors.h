@@ -72,6 +72,10 @@ const struct vendor *vendors_find(const struct vendors *vendors, const char *id)
 const struct vendor *vendors_at(const struct vendors *vendors, const char *base_url);
 /* The address at which a vendor speaks this wire. */
 const char *vendor_base_url(const struct vendor *vendor, const char *wire);
+/* Appends the headers that carry a key on this wire, and those the vendor wants besides;
+   `vendor` and `key` may be NULL. */
+void vendor_headers(
+	const struct vendor *vendor, const char *wire, const char *key, struct strv *headers);
 /* Calls for each vendor whose keys begin like this one, the likeliest first. */
 void vendors_guess(const struct vendors *vendors, const char *key,
 	void (*each)(void *ctx, const struct vendor *vendor), void *ctx);
