@@ -51,7 +51,8 @@ class Case:
     """One call and what must come of it."""
 
     def __init__(self, tool, args=None, *, via, sdk=34, expect=(), output=(), absent=(), code=0,
-                 before=None, faults=(), programs=None, files=None, name=None):
+                 before=None, faults=(), programs=None, files=None,
+                 phone_files=None, name=None):
         self.tool = tool
         self.args = args or {}
         self.via = via
@@ -64,6 +65,7 @@ class Case:
         self.faults = list(faults)      # names, or (name, how)
         self.programs = programs or {}  # desktop: name -> what it prints, or a script "#!..."
         self.files = files or {}        # working folder: name -> bytes
+        self.phone_files = phone_files or {}    # path on the phone -> bytes
         self.name = name or " ".join(
             [tool, *(f"{k}={v}" for k, v in self.args.items()), f"({via} {sdk})"])
 
@@ -209,6 +211,8 @@ class Harness:
         phone.clear_log()
         for path, value in case.before.items():
             phone.set(path, value)
+        for path, data in case.phone_files.items():
+            pathlib.Path(phone.path(path)).write_bytes(data)
         for fault in case.faults:
             phone.fault(*((fault,) if isinstance(fault, str) else fault))
         return phone

@@ -107,6 +107,8 @@ def parse(words, extra=()):
             options[word] = True
         elif word + "=" in extra:
             options[word] = take(word)
+            if word == "--user" and options[word] not in ("all", "current"):
+                decode(options[word])
         else:
             raise IntentError(f"java.lang.IllegalArgumentException: Unknown option: {word}")
     if rest:

@@ -46,7 +46,7 @@ CASES = [
          output=["not possible on this Android"]),
     Case("set_location_mode", {"on": False}, via="rish", output=["location enabled false"],
          expect=[state("settings.secure.location_mode", "0")]),
-    Case("set_location_mode", {"on": False}, via="rish", sdk=30, output=["location mode 0"],
+    Case("set_location_mode", {"on": False}, via="rish", sdk=30, output=["location mode 0, 0 is off\n"],
          expect=[state("settings.secure.location_mode", "0"),
                  called("settings", "put", "secure", "location_mode", "0")]),
     Case("set_nfc", {"on": False}, via="rish", output=["done"], expect=[state("nfc_on", False)]),
