@@ -31,6 +31,21 @@ static void look_done(struct job *job) {
 	job->next(job);
 }
 
+bool act_knows(struct job *job, const char *target) {
+	int number = 0;
+
+	if (!target || !target_number(target, &number) ||
+		screen_has_told(job->screen, job->options.who)) {
+		return true;
+	}
+	job_fail(job,
+		"[%d] means nothing yet: the screen was not read in this conversation. Call "
+		"read_screen, or name the target by its text (a text that is a number stands "
+		"in quotes: \"\\\"%d\\\"\")",
+		number, number);
+	return false;
+}
+
 void act_look(struct job *job, bool must_see, void (*then)(struct job *job)) {
 	job->must_see = must_see;
 	job->next = then;
@@ -89,6 +104,7 @@ static void add_changes(struct job *job) {
 		buf_add_str(text, "\nThe screen still moves; this is how it was last.");
 	}
 	job->report.hash = screen_view_hash(after);
+	screen_tell(job->screen, job->options.who);
 	if (!job->before) {
 		buf_add_str(text, "\nThe screen now:\n");
 		screen_view_print(after, text);

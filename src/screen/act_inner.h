@@ -8,6 +8,9 @@
 
 /* What all actions share: look, do, look again, tell. Inside of screen/. */
 
+/* Was a number (NULL and texts are fine) told in this conversation? If not, the job is ended.
+ */
+bool act_knows(struct job *job, const char *target);
 /* Goes on with `then` once the last view is of now. A look that fails ends the job, unless
    the action can do without (`must_see` false). */
 void act_look(struct job *job, bool must_see, void (*then)(struct job *job));

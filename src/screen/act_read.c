@@ -143,6 +143,7 @@ static void read_done(struct job *job) {
 		return;
 	}
 	numbers_restart(&screen->numbers, screen->view);
+	screen_tell(screen, job->options.who);
 	if (read->find) {
 		print_found(job, read->find, text);
 	} else {

@@ -40,6 +40,11 @@ static void scroll_go(struct job *job) {
 }
 
 static void scroll_start(struct job *job) {
+	const struct scroll *scroll = job->data;
+
+	if (!act_knows(job, scroll->in)) {
+		return;
+	}
 	act_look(job, true, scroll_go);
 }
 

@@ -57,6 +57,9 @@ static bool needs_view(const struct act_target *target) {
 static void swipe_start(struct job *job) {
 	struct swipe *swipe = job->data;
 
+	if (!act_knows(job, swipe->from) || !act_knows(job, swipe->to)) {
+		return;
+	}
 	act_look(job, needs_view(&swipe->options.from) || needs_view(&swipe->options.to),
 		swipe_go);
 }

@@ -96,6 +96,9 @@ static void tap_go(struct job *job) {
 static void tap_start(struct job *job) {
 	struct tap *tap = job->data;
 
+	if (!act_knows(job, tap->target.text)) {
+		return;
+	}
 	act_look(job, tap->target.text || tap->target.unit != ACT_PIXELS, tap_go);
 }
 

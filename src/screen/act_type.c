@@ -157,6 +157,10 @@ static void begin(struct job *job) {
 static void type_start(struct job *job) {
 	struct type *type = job->data;
 
+	if (!act_knows(job, type->target)) {
+		return;
+	}
+
 	job->screen->seen = names_target(type) ? job->screen->seen : INT64_MIN / 2;
 	act_look(job, type->target != NULL, begin);
 }

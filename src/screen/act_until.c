@@ -114,6 +114,11 @@ static void look_here(struct job *job) {
 }
 
 static void until_start(struct job *job) {
+	const struct until *until = job->data;
+
+	if (!act_knows(job, until->in)) {
+		return;
+	}
 	act_look(job, true, look_here);
 }
 

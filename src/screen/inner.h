@@ -16,7 +16,9 @@ struct screen {
 	int64_t seen;             /* monotonic ms: when */
 	uint64_t count;           /* calls of the device then */
 	bool blind;               /* the last look failed */
-	struct numbers numbers;   /* of elements that were shown */
+	struct numbers numbers;   /* of elements */
+	bool told;                /* numbers of the view, to a model */
+	const void *told_to;      /* in whose conversation */
 	struct hints hints;
 	int picture_width; /* pixels; 0: none was shown */
 	int picture_height;
@@ -29,5 +31,10 @@ struct screen {
 
 /* Another view, taken over; the one before it goes to the caller (NULL: none). */
 struct screen_view *screen_show(struct screen *screen, struct screen_view *view);
+
+/* Numbers of what is there now were told in this conversation. */
+void screen_tell(struct screen *screen, const void *who);
+/* May a number from this conversation mean anything? */
+bool screen_has_told(const struct screen *screen, const void *who);
 
 #endif

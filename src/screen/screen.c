@@ -43,6 +43,15 @@ void screen_set_picture(struct screen *screen, int width, int height) {
 	screen->picture_height = height;
 }
 
+void screen_tell(struct screen *screen, const void *who) {
+	screen->told = true;
+	screen->told_to = who;
+}
+
+bool screen_has_told(const struct screen *screen, const void *who) {
+	return screen->told && screen->told_to == who;
+}
+
 struct screen_view *screen_show(struct screen *screen, struct screen_view *view) {
 	struct screen_view *before = screen->view;
 

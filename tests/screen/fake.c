@@ -191,3 +191,9 @@ bool fake_has_line(const char *part) {
 	}
 	return false;
 }
+
+const char *fake_read(void) {
+	struct act_options options = fake_options();
+
+	return fake_run(act_read(fake.screen, 1, NULL, &options));
+}

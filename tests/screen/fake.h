@@ -62,6 +62,8 @@ void fake_again(void);
 struct act_options fake_options(void);
 /* Runs it to its end; what it says, until the next one. */
 const char *fake_run(struct job *job);
+/* The whole screen. */
+const char *fake_read(void);
 /* The last line that was no dump. */
 #define fake_last_line() (fake.lines.len ? fake.lines.items[fake.lines.len - 1] : "")
 bool fake_has_line(const char *part);

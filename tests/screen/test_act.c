@@ -5,12 +5,6 @@
 #define BUTTON(text, top, bottom)                                                              \
 	"<node class='android.widget.Button' clickable='true' text='" text                     \
 	"' bounds='[0," #top "][1000," #bottom "]'/>"
-static const char *read_screen(void) {
-	struct act_options options = fake_options();
-
-	return fake_run(act_read(fake.screen, 1, NULL, &options));
-}
-
 static const char *tap(const char *target) {
 	struct act_options options = fake_options();
 	struct act_target to = { .text = target, .x = -1, .y = -1 };
@@ -23,90 +17,6 @@ static const char *tap_at(int x, int y, enum act_unit unit) {
 	struct act_target to = { .x = x, .y = y, .unit = unit };
 
 	return fake_run(act_tap(fake.screen, &to, ACT_TAP, &options));
-}
-
-static void test_reading(void **state) {
-	(void)state;
-	fake.nodes = BUTTON("Send", 0, 100);
-	check_has("the line", read_screen(), "[1] button \"Send\"\n");
-	check("fine", !fake.report.failed);
-	check("a hash", fake.report.hash != 0);
-	check_int("two equal looks", fake.dumps, 2);
-	check("no file stays", str_ends(fake.dump_lines.items[0], "rm -f \"$f\""));
-}
-
-static void test_reading_settles(void **state) {
-	(void)state;
-	fake.nodes = BUTTON("Ready", 0, 100);
-	fake.last[0] = BUTTON("Loading", 0, 100);
-	check_has("the later one", read_screen(), "Ready");
-	check_int("looks", fake.dumps, 3);
-}
-
-static void test_reading_never_settles(void **state) {
-	static const char *const frames[] = { BUTTON("a", 0, 100), BUTTON("b", 0, 100) };
-
-	(void)state;
-	for (int i = 0; i < FAKE_MAX; i++) {
-		fake.last[i] = frames[i % 2];
-	}
-	check_has("says so", read_screen(), "still moves");
-	check("bounded", fake.dumps <= 6);
-	check("not failed", !fake.report.failed);
-}
-
-static void test_reading_fails(void **state) {
-	static const struct {
-		const char *name, *said, *text;
-	} cases[] = {
-		{ "never at rest", "ERROR: could not get idle state.", "never comes to rest" },
-		{ "no tree", "ERROR: null root node returned by UiTestAutomationBridge.",
-			"null root" },
-		{ "killed", "Killed", "no dump" },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		fake_again();
-		for (int j = 0; j < FAKE_MAX; j++) {
-			fake.said[j] = cases[i].said;
-		}
-		const char *text = read_screen();
-
-		check_has(cases[i].name, text, cases[i].text);
-		check_has(cases[i].name, text, "take_screenshot");
-		check(cases[i].name, fake.report.failed && !fake.report.unavailable);
-		check(cases[i].name, fake.dumps <= 4);
-	}
-}
-
-static void test_reading_recovers(void **state) {
-	(void)state;
-	fake.nodes = BUTTON("Send", 0, 100);
-	fake.said[0] = "ERROR: null root node returned by UiTestAutomationBridge.";
-	fake.said[1] = "ERROR: could not get idle state.";
-	check_has("the line", read_screen(), "[1] button \"Send\"");
-}
-
-static void test_no_way_to_the_phone(void **state) {
-	(void)state;
-	fake.no_shell = true;
-	check_has("how to mend it", read_screen(), "Shizuku is not running");
-	check("unavailable", fake.report.failed && fake.report.unavailable);
-	check_has("a tap too", tap("Send"), "Shizuku is not running");
-	check("unavailable", fake.report.failed && fake.report.unavailable);
-}
-
-static void test_find(void **state) {
-	struct act_options options = fake_options();
-
-	(void)state;
-	fake.nodes = BUTTON("Send", 0, 100) BUTTON("Back", 100, 200);
-	const char *text = fake_run(act_read(fake.screen, 1, "sen", &options));
-
-	check_str("only that line, with its place", text, "[1] button \"Send\" at 500,50\n");
-	check_has("none", fake_run(act_read(fake.screen, 1, "zebra", &options)),
-		"nothing on this screen says \"zebra\"");
 }
 
 static void test_tap(void **state) {
@@ -122,6 +32,7 @@ static void test_tap(void **state) {
 		{ "a whole line", "[2] button \"Back\"", true, "input tap 500 150", "Back" },
 		{ "no such text", "Sned", false, "", "near: [1] button \"Send\"" },
 		{ "no such number", "7", false, "", "there is no [7]" },
+		{ "a number as a text", "\"7\"", false, "", "nothing on this screen says" },
 	};
 
 	(void)state;
@@ -130,7 +41,7 @@ static void test_tap(void **state) {
 		fake.nodes = BUTTON("Send", 0, 100) BUTTON("Back", 100, 200);
 		fake.answers[0] =
 			(struct fake_answer){ "input tap", .nodes = BUTTON("Sent", 0, 100) };
-		read_screen();
+		fake_read();
 		const char *text = tap(cases[i].target);
 
 		check_has(cases[i].name, text, cases[i].text);
@@ -159,20 +70,40 @@ static void test_numbers_grow_stale(void **state) {
 	fake.nodes = BUTTON("Send", 0, 100) BUTTON("Back", 100, 200);
 	fake.answers[0] = (struct fake_answer){ "tap 500 50",
 		.nodes = BUTTON("Undo", 0, 100) BUTTON("Back", 100, 200) };
-	read_screen();
+	fake_read();
 	check_has("new ones get new numbers", tap("1"), "[3] button \"Undo\"");
 	check_has("the old one is refused by its name", tap("1"), "[1] was button \"Send\"");
 	check("refused", fake.report.failed);
 	check_has("what stayed keeps its number", tap("2"), "Tapped [2] button \"Back\"");
-	read_screen();
+	fake_read();
 	check_has("counted anew", tap("1"), "Tapped [1] button \"Undo\"");
+}
+
+/* Numbers of a conversation that was told none are another one's. */
+static void test_numbers_that_were_not_told(void **state) {
+	struct act_options options = fake_options();
+	struct act_target to = { .text = "1", .x = -1, .y = -1 };
+	int other = 0;
+
+	(void)state;
+	fake.nodes = BUTTON("Send", 0, 100);
+	check_has("never", tap("1"), "was not read in this conversation");
+	check("refused", fake.report.failed && fake.lines.len == 0);
+	fake_read();
+	check_has("told", tap("1"), "Tapped [1]");
+	options.who = &other;
+	check_has("to somebody else", fake_run(act_tap(fake.screen, &to, ACT_TAP, &options)),
+		"was not read");
+	to.text = "Send";
+	check_has("a text is fine", fake_run(act_tap(fake.screen, &to, ACT_TAP, &options)),
+		"Tapped");
 }
 
 /* After half a minute the view is taken anew before it is aimed by. */
 static void test_old_views_are_not_aimed_by(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Send", 0, 100);
-	read_screen();
+	fake_read();
 	fake.now += 30000;
 	clock_set(fake.now, fake.now);
 	fake.nodes = BUTTON("Other", 0, 100) BUTTON("Send", 100, 200);
@@ -184,7 +115,7 @@ static void test_old_views_are_not_aimed_by(void **state) {
 static void test_other_tools_make_views_old(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Send", 0, 100);
-	read_screen();
+	fake_read();
 	fake.count++;
 	fake.nodes = BUTTON("Other", 0, 100) BUTTON("Send", 100, 200);
 	tap("Send");
@@ -195,7 +126,7 @@ static void test_other_tools_make_views_old(void **state) {
 static void test_text_that_came_since(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Send", 0, 100);
-	read_screen();
+	fake_read();
 	fake.nodes = BUTTON("Send", 0, 100) BUTTON("Late", 100, 200);
 	check_has("found", tap("Late"), "Tapped [2] button \"Late\"");
 }
@@ -219,7 +150,7 @@ static void test_points(void **state) {
 static void test_nothing_changed(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Send", 0, 100);
-	read_screen();
+	fake_read();
 	check_has("says so", tap("Send"), "Nothing on the screen changed");
 	check("done all the same", !fake.report.failed);
 	check_has("the third time with a hint", (tap("Send"), tap("Send")), "Hint: ");
@@ -238,7 +169,7 @@ static void test_input_is_refused(void **state) {
 static void test_unseen_after_an_action(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Play", 0, 100);
-	read_screen();
+	fake_read();
 	for (int i = fake.dumps; i < FAKE_MAX; i++) {
 		fake.said[i] = "ERROR: could not get idle state.";
 	}
@@ -306,7 +237,7 @@ static void test_keys(void **state) {
 static void test_stay(void **state) {
 	(void)state;
 	fake.nodes = BUTTON("Link", 0, 100);
-	read_screen();
+	fake_read();
 	act_stay(fake.screen, "com.other", NULL);
 	const char *text = tap("Link");
 
@@ -322,7 +253,7 @@ static void test_line(void **state) {
 
 	(void)state;
 	fake.nodes = BUTTON("Home", 0, 100);
-	read_screen();
+	fake_read();
 	fake.answers[0] = (struct fake_answer){ "am start", .nodes = BUTTON("App", 0, 100) };
 	const char *text =
 		fake_run(act_line(fake.screen, "am start -n a/.B", "Opened a", &options));
@@ -365,16 +296,10 @@ static void test_one_after_the_other(void **state) {
 
 int main(void) {
 	const struct CMUnitTest tests[] = {
-		fake_test(test_reading),
-		fake_test(test_reading_settles),
-		fake_test(test_reading_never_settles),
-		fake_test(test_reading_fails),
-		fake_test(test_reading_recovers),
-		fake_test(test_no_way_to_the_phone),
-		fake_test(test_find),
 		fake_test(test_tap),
 		fake_test(test_tap_kinds),
 		fake_test(test_numbers_grow_stale),
+		fake_test(test_numbers_that_were_not_told),
 		fake_test(test_old_views_are_not_aimed_by),
 		fake_test(test_other_tools_make_views_old),
 		fake_test(test_text_that_came_since),

@@ -1,0 +1,154 @@
+"""The screen: what each tool reads and does in the phone's settings."""
+
+from harness import Case, called, state
+
+HOME = {"screen": "home", "arg": {}, "scroll": {}}
+FIELD = "open_search_view_edit_text"
+
+
+def settings(*screens):
+    """The settings in front, with these screens on top of each other."""
+    return {"package": "com.android.settings", "id": 3,
+            "stack": [HOME, *({"screen": one, "arg": {}, "scroll": {}} for one in screens)]}
+
+
+LAUNCHER = {"package": "com.android.launcher3", "id": 1, "stack": [HOME]}
+IN_SETTINGS = {"screen.tasks": [LAUNCHER, settings()]}
+IN_SEARCH = {"screen.tasks": [LAUNCHER, settings("search")], "screen.focus": FIELD,
+             "screen.keyboard": True, "app_data": {"com.android.settings": {"query": ""}}}
+
+
+def searching(text):
+    return {**IN_SEARCH, "app_data": {"com.android.settings": {"query": text}},
+            "screen.caret": len(text)}
+
+
+def holds(text):
+    return state("app_data[com.android.settings].query", text)
+
+
+def top(name):
+    """The uppermost screen of the settings."""
+    def check(phone, _):
+        got = phone.get("screen.tasks")[-1]["stack"][-1]["screen"]
+        if got != name:
+            raise AssertionError(f"the screen is {got!r}, not {name!r}")
+    return check
+
+
+def front(package):
+    def check(phone, _):
+        got = phone.get("screen.tasks")[-1]["package"]
+        if got != package:
+            raise AssertionError(f"{got!r} is in front, not {package!r}")
+    return check
+
+
+NO_SHELL = ["Shizuku", "rish"]
+
+CASES = [
+    Case("read_screen", via="rish", before=IN_SETTINGS,
+         output=["app com.android.settings", "1080x2400", 'item "Search settings"',
+                 'item "Battery | Battery saver"']),
+    Case("read_screen", via="adb", before=IN_SETTINGS, output=['item "Search settings"']),
+    Case("read_screen", via="su", before=IN_SETTINGS, output=['item "Search settings"']),
+    Case("read_screen", {"find": "battery"}, via="rish", before=IN_SETTINGS,
+         output=['item "Battery | Battery saver" at 540,'], absent=["Search settings"]),
+    Case("read_screen", {"pages": 3}, via="rish", before=IN_SETTINGS,
+         output=["further down (1):", '- item "About phone', "this is the end"]),
+    Case("read_screen", via="termux", code=1, output=["needs Shizuku's rish, adb or root"]),
+    Case("read_screen", via="rish", before={"shizuku.running": False}, code=1,
+         output=["Shizuku is not running: open the Shizuku app"]),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=[("idle", 1)],
+         output=['item "Search settings"'], name="read_screen: no rest, once"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=["idle"], code=1,
+         output=["never comes to rest", "take_screenshot"], name="read_screen: never at rest"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=[("null_root", 3)],
+         output=['item "Search settings"'], name="read_screen: three null roots"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=["null_root"], code=1,
+         output=["null root", "take_screenshot"], name="read_screen: no tree at all"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=[("dump_crash", 1)],
+         output=['item "Search settings"'], name="read_screen: a crash"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=[("dump_killed", 2)],
+         output=['item "Search settings"'], name="read_screen: killed twice"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=[("dump_unwritten", 1)],
+         output=['item "Search settings"'], name="read_screen: success without a file"),
+    Case("read_screen", via="rish", before=IN_SETTINGS, faults=["dump_unwritten"], code=1,
+         output=["no dump"], name="read_screen: never a file"),
+
+    Case("tap", {"target": "Battery"}, via="rish", before=IN_SETTINGS,
+         output=['Tapped [', '"Battery | Battery saver"', "another screen"],
+         expect=[top("battery")]),
+    Case("tap", {"target": "Zebra"}, via="rish", before=IN_SETTINGS, code=1,
+         output=['nothing on this screen says "Zebra"'], expect=[top("home")]),
+    Case("tap", {"target": "3"}, via="rish", before=IN_SETTINGS, code=1,
+         output=["[3] means nothing yet", "read_screen"], expect=[top("home")]),
+    Case("tap", {"x": 540, "y": 305}, via="rish", before=IN_SETTINGS,
+         output=["Tapped 540,305."], expect=[top("search")]),
+    Case("tap", {"x": 500, "y": 127, "unit": "thousandths"}, via="rish", before=IN_SETTINGS,
+         output=["Tapped 540,304."], expect=[top("search")]),
+    Case("tap", {"x": 1, "y": 1, "unit": "image"}, via="rish", before=IN_SETTINGS, code=1,
+         output=["take_screenshot"]),
+    Case("tap", {}, via="rish", code=1, output=["say what to tap"]),
+    Case("tap", {"target": "Battery", "kind": "double"}, via="rish", before=IN_SETTINGS,
+         output=["Double-tapped ["]),
+    Case("tap", {"target": "Battery", "kind": "long"}, via="rish", before=IN_SETTINGS,
+         output=["Pressed long on ["]),
+    Case("ua_tap_text", {"text": "Battery"}, via="rish", before=IN_SETTINGS,
+         expect=[top("battery")]),
+
+    Case("type_text", {"text": "blue 100%s -x"}, via="rish", before=IN_SEARCH,
+         output=['field now holds "blue 100%s -x"'], expect=[holds("blue 100%s -x")]),
+    Case("type_text", {"text": "wifi", "clear": True}, via="rish", before=searching("old"),
+         output=['holds "wifi"'], expect=[holds("wifi")]),
+    Case("type_text", {"text": "wifi", "clear": True}, via="rish", sdk=28,
+         before=searching("old"), expect=[holds("wifi")]),
+    Case("type_text", {"text": "er"}, via="rish", before=searching("batt"),
+         output=['holds "batter"'], expect=[holds("batter")]),
+    Case("type_text", {"text": "你好，世界 😀"}, via="all", before=IN_SEARCH,
+         output=['field now holds "你好，世界 😀"'], expect=[holds("你好，世界 😀")]),
+    Case("type_text", {"text": "x", "target": "Search settings"}, via="rish",
+         before=IN_SETTINGS, output=['holds "x"'], expect=[holds("x"), top("search")]),
+    Case("type_text", {"text": "x"}, via="rish", before=IN_SETTINGS, code=1,
+         output=["no field has the focus"]),
+    Case("type_text", {"text": "blue", "then": "enter"}, via="rish", before=IN_SEARCH,
+         output=["Pressed enter."], expect=[holds("blue")]),
+
+    Case("clear_text", {}, via="rish", before=searching("old"), output=["Cleared ["],
+         expect=[holds("")]),
+    Case("clear_text", {}, via="rish", sdk=30, before=searching("old"), output=["Cleared ["],
+         expect=[holds("")]),
+
+    Case("press_key", {"key": "home"}, via="rish", before=IN_SETTINGS,
+         output=["Pressed home.", "the app is now com.android.launcher3"],
+         expect=[front("com.android.launcher3")]),
+    Case("press_key", {"key": "back"}, via="rish",
+         before={"screen.tasks": [LAUNCHER, settings("battery")]}, expect=[top("home")]),
+    Case("press_key", {"key": "delete", "times": 2}, via="rish", before=searching("abcd"),
+         expect=[holds("ab")]),
+
+    Case("swipe", {"x1": 540, "y1": 1800, "x2": 540, "y2": 800}, via="rish",
+         before=IN_SETTINGS, output=["Swiped from 540,1800 to 540,800.", "About phone"]),
+    Case("drag", {"target": "Battery", "x2": 540, "y2": 900}, via="rish", before=IN_SETTINGS,
+         output=['Dragged from [', '"Battery | Battery saver" to 540,900.'], expect=[called("input", "draganddrop")]),
+    Case("scroll", {"direction": "down"}, via="rish", before=IN_SETTINGS,
+         output=["Scrolled [", "down.", "About phone"]),
+    Case("scroll", {"direction": "up"}, via="rish", before=IN_SETTINGS,
+         output=["Nothing on the screen changed."]),
+    Case("scroll_until", {"text": "About phone", "tap": True}, via="rish", before=IN_SETTINGS,
+         output=["Found and tapped ["], expect=[top("about")]),
+    Case("scroll_until", {"text": "Zebra"}, via="rish", before=IN_SETTINGS, code=1,
+         output=["the end is reached"]),
+
+    Case("wait_for", {"text": "Battery", "seconds": 2}, via="rish", before=IN_SETTINGS,
+         output=["There is ["]),
+    Case("wait_for", {"text": "Zebra", "seconds": 1}, via="rish", before=IN_SETTINGS, code=1,
+         output=['there is no "Zebra"']),
+    Case("wait_for", {"text": "Zebra", "gone": True}, via="rish", before=IN_SETTINGS,
+         output=["is gone"]),
+
+    Case("stay_in_app", {"app": "com.android.settings"}, via="rish",
+         output=["Actions that leave com.android.settings go back to it"]),
+    Case("stay_in_app", {"off": True}, via="rish", output=["may leave the app again"]),
+    Case("hand_over", {"why": "Log in."}, via="rish", code=1, output=["nobody to hand over"]),
+]
