@@ -119,13 +119,14 @@ static void fail_unsent(struct shell *shell, int status, const char *said) {
 static void handle_end(void *ctx, int status, const char *said) {
 	struct shell *shell = ctx;
 	struct err err = ERR_INIT;
+	long group = session_group(shell->session);
 
 	shell->session = NULL;
 	switch (shell->stage) {
 	case SHELL_SENT:
 		shell_read_output(shell);
 		shell->stage = SHELL_LOST;
-		if (!shell_open(shell, 0, &err)) {
+		if (!shell_open(shell, group, &err)) {
 			device_result_end(&shell->call->result, DEVICE_FAILED, "%s", err.text);
 			shell_finish(shell);
 		}

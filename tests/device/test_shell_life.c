@@ -53,11 +53,20 @@ static void test_dies_between_calls(void **state) {
 	answer_fini(&answer);
 }
 
+static bool is_gone(const char *file) {
+	auto_free char *text = android_read(file);
+	pid_t pid = (pid_t)strtol(text, NULL, 10);
+
+	assert_true(pid > 0);
+	return kill(pid, 0) != 0;
+}
+
 /* What ran is not sent again; the next call has a new shell. */
 static void test_dies_under_a_call(void **state) {
 	struct answer answer = { 0 };
 	auto_free char *line =
-		xasprintf("echo begun; echo x >>%s/acted; exec sleep 1000", android_folder);
+		xasprintf("cd %s; echo begun; echo $$ >outer; echo x >>acted; exec sleep 1000",
+			android_folder);
 	struct device_request request = android_request(&answer, line);
 
 	(void)state;
@@ -75,12 +84,17 @@ static void test_dies_under_a_call(void **state) {
 	auto_free char *acted = android_read("acted");
 	assert_string_equal(acted, "x\n");
 	answer_fini(&answer);
+	while (!is_gone("outer")) {
+		loop_turn(phone_loop, 10);
+	}
 }
 
 static void test_dies_for_good(void **state) {
 	struct answer answer = { 0 };
 	struct device_request request = android_request(&answer, NULL);
-	auto_free char *line = xasprintf("echo x >%s/acted; exec sleep 1000", android_folder);
+	auto_free char *line = xasprintf(
+		"cd %s; echo $$ >outer; echo x >acted; exec sleep 1000", android_folder);
+	auto_free char *pid = NULL;
 
 	(void)state;
 	ANDROID_OR_SKIP();
@@ -97,14 +111,8 @@ static void test_dies_for_good(void **state) {
 	assert_int_equal(answer.end, DEVICE_NOT_INSTALLED);
 	assert_true(str_starts(answer.text, "Shizuku is not running"));
 	answer_fini(&answer);
-}
-
-static bool is_gone(const char *file) {
-	auto_free char *text = android_read(file);
-	pid_t pid = (pid_t)strtol(text, NULL, 10);
-
-	assert_true(pid > 0);
-	return kill(pid, 0) != 0;
+	pid = android_read("outer");
+	kill((pid_t)strtol(pid, NULL, 10), SIGKILL);
 }
 
 /* Runs a line that starts a program, and one below it, that would not end. */
