@@ -269,6 +269,8 @@ def phone(state=None, **options):
      ".AdbIME cannot be selected for user #0\nInput method com.android.adbkeyboard/.AdbIME: now "
      "enabled for user #0\nInput method com.android.adbkeyboard/.AdbIME selected for user #0\n"
      "com.android.adbkeyboard/.AdbIME"},
+    {"name": "processes before Android 8", "sdk": 25, "line": "ps | grep -c system_server; ps -A",
+     "code": 1, "says": "1\nbad pid '-A'"},
     {"name": "the log", "line": "logcat -d -v brief '*:E'; logcat -d -v raw -t 1 --pid=1200 | "
      "tail -1", "says": "--------- beginning of main\nE/AndroidRuntime( 4242): FATAL EXCEPTION: "
      "main\nStart proc 4242"},

@@ -49,7 +49,7 @@ CASES = [
     Case("set_location_mode", {"on": False}, via="rish", sdk=30, output=["location mode 0, 0 is off\n"],
          expect=[state("settings.secure.location_mode", "0"),
                  called("settings", "put", "secure", "location_mode", "0")]),
-    Case("set_nfc", {"on": False}, via="rish", output=["done"], expect=[state("nfc_on", False)]),
+    Case("set_nfc", {"on": False}, via="rish", output=["done"], expect=[state("nfc.active", False)]),
     Case("network_status", via="rish", output=["Wi-Fi: connected to \"Example 5G\""]),
     Case("ping_network", {"target": "https://example.org/x"}, via="local",
          programs={"ping": "3 packets transmitted, 3 received, 0% packet loss\n"},

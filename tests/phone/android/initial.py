@@ -34,7 +34,8 @@ def fill(state, options):
 
 
 def installed(app, number):
-    return {"label": app["label"], "version_name": app.get("version", "1.0"),
+    more = {"uid": app["uid"]} if "uid" in app else {}
+    return {**more, "label": app["label"], "version_name": app.get("version", "1.0"),
             "version_code": int(float(app.get("version", "1.0")) * 100),
             "system": app.get("system", False), "enabled": True,
             "activity": app.get("launcher") or "", "granted": list(app.get("granted", [])),
@@ -82,7 +83,6 @@ def own(options):
             {"pid": 4242, "user": "u0_a120", "rss": 98000, "name": "com.example.notes"},
             {"pid": 5151, "user": "u0_a151", "rss": 64000, "name": "com.termux"}],
         "storage": {"data": [117000000, 61000000], "sdcard": [117000000, 61000000]},
-        "nfc_on": True, "shared": [], "sent_broadcasts": [], "cameras_started": 0,
     }
 
 

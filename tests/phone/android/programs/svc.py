@@ -35,7 +35,6 @@ def nfc(call, words):
     if len(words) != 1 or words[0] not in ON:
         call.refuse("Control NFC functions\n\nusage: svc nfc [enable|disable]", 255)
     with call.phone.edit() as state:
-        state["nfc_on"] = ON[words[0]]
         state["nfc"]["active"] = ON[words[0]]
 
 

@@ -67,6 +67,9 @@ def disk(call):
 
 def processes(call):
     """ps -A -o PID,USER,RSS,NAME --sort=-rss; plain ps shows the shell's own."""
+    if call.sdk < 26:
+        old_processes(call)
+        return
     words = list(call.args)
     fields, every, order = ["USER", "PID", "RSS", "NAME"], False, None
     while words:
@@ -97,6 +100,16 @@ def processes(call):
         values = [row[known[field]] for field in fields]
         call.say(" ".join(f"{value:>8}" if isinstance(value, int) else f"{value:<12}"
                           for value in values).rstrip())
+
+
+def old_processes(call):
+    """ps before Android 8: all processes, in columns of its own, no options."""
+    if call.args:
+        call.refuse(f"bad pid '{call.args[0]}'", 1)
+    call.say("USER      PID   PPID  VSIZE  RSS   WCHAN              PC  NAME")
+    for row in call.phone.get("processes"):
+        call.say(f"{row['user']:<9} {row['pid']:<5} 1     1200000 {row['rss']:<6} ffffffff "
+                 f"00000000 S {row['name']}")
 
 
 def pidof(call):

@@ -41,6 +41,13 @@ class Actor:
     def back(self, *_):
         stack.back(self.state, self.apps)
 
+    def pop(self, *_):
+        stack.leave(self.state)
+
+    def up(self, *_):
+        stack.leave_field(self.state)
+        stack.back(self.state, self.apps)
+
     def home(self, *_):
         stack.home(self.state)
 
@@ -68,8 +75,8 @@ class Actor:
     def remove(self, path, action, scope, _package):
         name = action.get("as", "item")
         items = scope.get(path)
-        items[:] = [item for item in items
-                    if not scope.with_names(**{name: item}).true(action["where"])]
+        items[:] = [item for index, item in enumerate(items) if not scope.with_names(
+            **{name: item, "index": index}).true(action["where"])]
 
     def dialog(self, screen, action, scope, _package):
         entry = self.state["screen"]["tasks"][-1]["stack"][-1]
@@ -109,5 +116,5 @@ class Actor:
 
 
 ACTIONS = {name: getattr(Actor, name) for name in (
-    "append", "back", "close", "dialog", "focus", "go", "home", "launch", "overlay", "recent",
-    "remove", "replace", "set", "start", "toast", "toggle", "unlock")}
+    "append", "back", "close", "dialog", "focus", "go", "home", "launch", "overlay", "pop",
+    "recent", "remove", "replace", "set", "start", "toast", "toggle", "unlock", "up")}

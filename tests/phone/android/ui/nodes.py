@@ -111,7 +111,10 @@ def build(spec, scope, package):
 
 def rows(spec, scope):
     """The rows that a `for` shows, with their places in the list itself."""
-    items = scope.get(spec["for"]) or []
+    path, _, lines = spec["for"].partition("|")
+    items = scope.get(path) or []
+    if lines:
+        items = items.split("\n")
     if isinstance(items, dict):
         items = [{"name": name, "value": value} for name, value in items.items()]
     name = spec.get("as", "item")
@@ -158,7 +161,7 @@ def whole_toolbar(spec):
     """The bar at the top: up, a title, icons; `icons` are triples of id, word and actions."""
     do = []
     if spec.get("up", True):
-        do.append({"kind": "icon", "w": 150, "desc": "Navigate up", "on": {"tap": [{"back": 1}]}})
+        do.append({"kind": "icon", "w": 150, "desc": "Navigate up", "on": {"tap": [{"up": 1}]}})
     do.append({"kind": "text", "id": "toolbar_title", "text": spec.get("text", "")})
     do += [{"kind": "icon", "w": 150, "id": name, "desc": word, "on": {"tap": acts}}
            for name, word, acts in spec.get("icons", ())]

@@ -107,11 +107,17 @@ def back(state, apps):
         scope = windows.scope_of(state, task["package"], entry)
         Actor(state, apps).run(handled, scope, task["package"])
         return
-    if task["package"] == LAUNCHER:
+    leave(state)
+
+
+def leave(state):
+    """Leaves the screen in front; the app's last one ends its task."""
+    tasks = screen_of(state)["tasks"]
+    if tasks[-1]["package"] == LAUNCHER:
         return
-    pop(state)
+    task = pop(state)
     if not task["stack"]:
-        screen["tasks"].remove(task)
+        tasks.remove(task)
 
 
 def home(state):

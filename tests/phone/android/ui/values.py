@@ -72,8 +72,11 @@ class Scope:
         return MARK.sub(one, template)
 
     def value(self, given):
-        """A value of the JSON: "$path" is what stands there, texts are filled in."""
+        """A value of the JSON: "$path" is what stands there, "#path" the same as a number,
+        texts are filled in."""
         if isinstance(given, str):
+            if given.startswith("#"):
+                return int(number(self.get(given[1:])))
             return self.get(given[1:]) if given.startswith("$") else self.text(given)
         if isinstance(given, dict):
             return {name: self.value(part) for name, part in given.items()}
@@ -130,9 +133,11 @@ COMPARE = {
 WORDS = {"true": True, "false": False, "null": None, "''": ""}
 FILTERS = {
     "count": lambda value: len(value or []),
+    "digits": lambda value: re.sub(r"[ ()-]", "", str(value or "")),
     "first": lambda value: str(value or "").split("\n")[0],
     "letter": lambda value: str(value or "?")[:1].upper(),
     "onoff": lambda value: "On" if str(value) not in ("0", "", "None", "False") else "Off",
     "percent": lambda value: f"{round(number(value) * 100 / 255)}%",
+    "trim": lambda value: str(value or "").strip(),
     "two": lambda value: f"{int(number(value)):02d}",
 }
