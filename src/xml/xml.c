@@ -5,6 +5,7 @@
 #include "xml/xml.h"
 
 #include "base/buf.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "xml/clean.h"
 #include "xml/guard.h"
@@ -23,9 +24,10 @@ struct reader {
 	struct err *err;
 	xmlParserCtxtPtr parser;
 	VEC(struct xml_attribute) attributes; /* of the element that opens */
-	struct buf values;                    /* theirs */
+	struct buf values;                    /* theirs, or a piece of text */
 	VEC(char *) open;                     /* names, owned */
 	int elements;
+	bool utf8; /* the text is */
 	bool failed;
 	bool done;      /* the first element was closed */
 	bool malformed; /* before that */
@@ -56,25 +58,41 @@ static void close_last(struct reader *reader) {
 	}
 }
 
+/* A parser that could not convert an encoding hands over the bytes as they were. */
+static void add_valid(struct reader *reader, struct buf *out, const char *data, size_t len) {
+	if (reader->utf8) {
+		buf_add(out, data, len);
+	} else {
+		utf8_repair(out, data, len);
+	}
+}
+
+static const char *valid_name(struct reader *reader, const xmlChar *name) {
+	const char *text = (const char *)name;
+
+	return reader->utf8 || utf8_is_valid(text, strlen(text)) ? text : "_";
+}
+
 /* Of an attribute libxml2 gives name, prefix, URI, and where its value begins and ends. */
 static void collect(struct reader *reader, int count, const xmlChar **attributes) {
 	size_t at = 0;
 
-	vec_reserve(&reader->attributes, (size_t)count);
 	reader->attributes.len = 0;
 	buf_clear(&reader->values);
 	for (int i = 0; i < count; i++) {
 		const xmlChar **five = attributes + (ptrdiff_t)5 * i;
 
-		buf_add(&reader->values, five[3], (size_t)(five[4] - five[3]));
+		add_valid(reader, &reader->values, (const char *)five[3],
+			(size_t)(five[4] - five[3]));
 		buf_add_char(&reader->values, '\0');
 	}
 	for (int i = 0; i < count; i++) {
-		const xmlChar **five = attributes + (ptrdiff_t)5 * i;
+		const char *value = reader->values.data + at;
 
-		vec_push(&reader->attributes, ((struct xml_attribute){ (const char *)five[0],
-						      reader->values.data + at }));
-		at += (size_t)(five[4] - five[3]) + 1;
+		vec_push(&reader->attributes,
+			((struct xml_attribute){
+				valid_name(reader, attributes[(ptrdiff_t)5 * i]), value }));
+		at += strlen(value) + 1;
 	}
 }
 
@@ -97,10 +115,10 @@ static void handle_open(void *ctx, const xmlChar *name, const xmlChar *prefix,
 	}
 	reader->elements++;
 	collect(reader, count, attributes);
-	vec_push(&reader->open, xstrdup((const char *)name));
+	vec_push(&reader->open, xstrdup(valid_name(reader, name)));
 	if (reader->handler->open) {
-		reader->handler->open(reader->ctx, (const char *)name, reader->attributes.items,
-			reader->attributes.len);
+		reader->handler->open(reader->ctx, *vec_last(&reader->open),
+			reader->attributes.items, reader->attributes.len);
 	}
 }
 
@@ -118,7 +136,9 @@ static void handle_text(void *ctx, const xmlChar *data, int len) {
 	struct reader *reader = ctx;
 
 	if (!reader->failed && reader->open.len > 0 && reader->handler->text) {
-		reader->handler->text(reader->ctx, (const char *)data, (size_t)len);
+		buf_clear(&reader->values);
+		add_valid(reader, &reader->values, (const char *)data, (size_t)len);
+		reader->handler->text(reader->ctx, reader->values.data, reader->values.len);
 	}
 }
 
@@ -198,6 +218,7 @@ bool xml_read(const char *data, size_t len, const struct xml_limits *limits,
 	}
 	struct xml_clean text = xml_clean(&held, data, len);
 
+	reader.utf8 = text.utf8;
 	outcome = outcome ? outcome : &ignored;
 	*outcome = (struct xml_outcome){ .skipped = text.skipped };
 	bool good =

@@ -61,6 +61,9 @@ static void test_reads(void **state) {
 		{ "ends that do not fit", "<a><b></a>", "<a><b></b></a>", .cut = true },
 		{ "a control in a value", "<a><b c='\x01'/></a>",
 			"<a><b c=[\xef\xbf\xbd]></b></a>", .cut = false },
+		{ "another encoding",
+			"<?xml version='1.0' encoding='ISO-8859-1'?><a b='\xe4'>\xf6</a>",
+			"<a b=[\xc3\xa4]>\xc3\xb6</a>", .cut = false },
 		{ "a type from elsewhere", "<!DOCTYPE a SYSTEM 'http://127.0.0.1:9/a.dtd'><a/>",
 			"<a></a>", .cut = false },
 	};
