@@ -11,6 +11,7 @@
 #include <limits.h>
 
 #define COORDINATE_MAX 100000
+#define WINDOWS_MAX 256 /* what stands in more belongs to the one around */
 
 static const struct xml_limits limits = {
 	.bytes = XML_BYTES_MAX,
@@ -173,7 +174,7 @@ static void handle_open(
 	struct level level = above ? *above : (struct level){ .node = -1, .window = -1 };
 
 	level.is_node = false;
-	if (str_eq(name, "window")) {
+	if (str_eq(name, "window") && reader->dump->windows.len < WINDOWS_MAX) {
 		open_window(reader, &level, attributes, count);
 	} else if (str_eq(name, "display")) {
 		level.display = read_number(find(attributes, count, "id"), 0);

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "screen/kind.h"
 
+#define TEXT_MAX 32768 /* bytes of one text */
 #define EFFORT 5000000
 #define BACK 4 /* things that a text is compared with */
 
@@ -67,7 +68,7 @@ static void add_part(
 }
 
 static const char *clean(struct gather *gather, const char *text) {
-	auto_buf struct buf out = BUF_INIT;
+	auto_buf struct buf out = BUF_INIT_MAX(TEXT_MAX);
 
 	label_clean(&out, text);
 	return texts_add(&gather->texts, out.data);

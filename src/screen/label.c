@@ -27,7 +27,7 @@ void label_clean(struct buf *out, const char *text) {
 	size_t len = strlen(text), start = out->len;
 	bool space = false;
 
-	for (size_t at = 0; at < len;) {
+	for (size_t at = 0; at < len && !out->full;) {
 		uint32_t code;
 		size_t used = utf8_decode(text + at, len - at, &code);
 
@@ -123,6 +123,16 @@ static bool is_said_later(const struct label_part *parts, int part) {
 	return false;
 }
 
+/* As much of a text as there is room for. */
+static void add_fitting(struct buf *out, const char *text) {
+	size_t len = strlen(text), room = out->max - out->len;
+
+	if (len > room) {
+		len = room - utf8_incomplete_tail(text, room);
+	}
+	buf_add(out, text, len);
+}
+
 static void join(struct buf *out, const struct label_part *parts, int first, bool hidden) {
 	struct said said = { .len = 0 };
 	size_t start = out->len;
@@ -133,7 +143,7 @@ static void join(struct buf *out, const struct label_part *parts, int first, boo
 			continue;
 		}
 		buf_add_str(out, out->len > start ? " | " : "");
-		buf_add_str(out, parts[at].text);
+		add_fitting(out, parts[at].text);
 		if (said.len < SAID_MAX) {
 			said.items[said.len++] = at;
 		}

@@ -17,7 +17,7 @@ struct label_part {
 };
 
 /* Appends `text` as one line: white space as single spaces, controls and marks that turn
-   text around left out. */
+   text around left out. Stops when the buffer is full. */
 void label_clean(struct buf *out, const char *text);
 /* Would the second say nothing new beside the first? */
 bool label_repeats(const struct label_part *said, const struct label_part *part);

@@ -186,9 +186,11 @@ void screen_view_print(const struct screen_view *view, struct buf *out) {
 		screen_item_print(item, out);
 		buf_add_char(out, '\n');
 	}
-	if (i < view->items.len || view->full) {
+	if (i < view->items.len) {
 		buf_addf(out, "more is on this screen: %zu lines are not shown\n",
 			view->items.len - i);
+	} else if (view->full) {
+		buf_add_str(out, "more is on this screen than can be listed\n");
 	}
 	if (view->items.len == 0) {
 		buf_add_str(out, "nothing here can be read or tapped: use take_screenshot\n");

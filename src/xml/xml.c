@@ -14,9 +14,6 @@
 
 #include <limits.h>
 
-/* Bytes that the parser is given at a time. */
-#define PIECE 65536
-
 struct reader {
 	const struct xml_limits *limits;
 	const struct xml_handler *handler;
@@ -146,13 +143,9 @@ __attribute__((format(printf, 2, 3))) static void ignore(void *ctx, const char *
 	(void)ctx, (void)format;
 }
 
+/* All at once: a parser that gets pieces looks through a long value again for each. */
 static void feed(struct reader *reader, const struct xml_clean *text) {
-	for (size_t at = 0; at < text->len && !reader->failed && !reader->done;) {
-		size_t size = text->len - at < PIECE ? text->len - at : PIECE;
-
-		xmlParseChunk(reader->parser, text->data + at, (int)size, 0);
-		at += size;
-	}
+	xmlParseChunk(reader->parser, text->data, (int)text->len, 0);
 	if (!reader->failed && !reader->done) {
 		xmlParseChunk(reader->parser, "", 0, 1);
 	}

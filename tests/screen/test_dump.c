@@ -220,6 +220,18 @@ static void test_hostile(void **state) {
 	}
 }
 
+static void test_many_windows(void **state) {
+	size_t len;
+	auto_free char *text = repeat("<displays>", "<window><node/></window>", 1000, &len);
+
+	(void)state;
+	auto_screen_dump struct screen_dump *dump = read_dump("windows", text);
+
+	assert_int_equal(dump->nodes.len, 1000);
+	assert_in_range(dump->windows.len, 1, 256);
+	screen_view_free(screen_view_make(dump, NULL));
+}
+
 /* A text of 10 MB in one node, and 900 levels, are read. */
 static void test_large(void **state) {
 	size_t len;
@@ -245,6 +257,7 @@ int main(void) {
 		cmocka_unit_test(test_windows),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hostile),
+		cmocka_unit_test(test_many_windows),
 		cmocka_unit_test(test_large),
 	};
 

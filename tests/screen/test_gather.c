@@ -208,7 +208,7 @@ static void test_too_many(void **state) {
 	screen_view_print(view, &out);
 	assert_int_equal(view->items.len, 2000);
 	assert_true(view->full);
-	assert_true(strstr(out.data, "more is on this screen") != NULL);
+	assert_true(strstr(out.data, "more is on this screen than can be listed\n") != NULL);
 }
 
 int main(void) {

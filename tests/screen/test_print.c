@@ -108,6 +108,21 @@ static void test_long_text(void **state) {
 	assert_true(strstr(lines, "\"... (+100 characters)\n") != NULL);
 }
 
+/* A text that is longer than anything is kept is cut, not lost. */
+static void test_huge_text(void **state) {
+	auto_free char *text = xmalloc(100001);
+
+	(void)state;
+	memset(text, 'x', 100000);
+	text[100000] = '\0';
+	auto_free char *nodes =
+		xasprintf("<node clickable='true' bounds='[0,0][90,90]' text='%s'/>", text);
+	auto_free char *lines = dump_lines("huge", nodes);
+
+	assert_true(strncmp(lines, "[1] item \"xxx", 13) == 0);
+	assert_true(strstr(lines, "\"... (+15384 characters)\n") != NULL);
+}
+
 /* All lines together have an end too, and say so. */
 static void test_much_text(void **state) {
 	auto_buf struct buf nodes = BUF_INIT;
@@ -128,6 +143,7 @@ int main(void) {
 		cmocka_unit_test(test_items),
 		cmocka_unit_test(test_header),
 		cmocka_unit_test(test_long_text),
+		cmocka_unit_test(test_huge_text),
 		cmocka_unit_test(test_much_text),
 	};
 

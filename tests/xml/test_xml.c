@@ -155,7 +155,7 @@ static void test_entities(void **state) {
 	}
 }
 
-/* What is opened is closed, however large the pieces were that the parser got. */
+/* Many elements and all that is in them. */
 static void test_large(void **state) {
 	static const struct xml_limits wide = {
 		.bytes = XML_BYTES_MAX, .depth = 10, .elements = 100000, .attributes = 8
