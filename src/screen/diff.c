@@ -10,7 +10,10 @@
 #include "base/utf8.h"
 #include "screen/name.h"
 
-#define LISTED 5           /* of each sort */
+#define LISTED 5 /* of each sort */
+#define NEW_LISTED 12
+#define ALL_LISTED 30 /* of another screen */
+#define ALL_BYTES 3000
 #define NEW_PART 2         /* a screen of which less than half stayed is another one */
 #define LINE_SHOWN_MAX 160 /* bytes */
 #define SHOWN_MAX 80
@@ -176,30 +179,52 @@ static void tell_changes(const struct pairing *pairing, struct buf *out) {
 	}
 }
 
-/* Lines of one view that the other has none for; the number is of no use for old ones. */
-static void tell_single(const struct screen_view *view, const int *pairs, const char *what,
-	bool is_old, struct buf *out) {
+/* Lines that only the new view has. */
+static void tell_new(const struct pairing *pairing, struct buf *out) {
 	int count = 0;
 
-	for (size_t i = 0; i < view->items.len; i++) {
-		const struct screen_item *item = &view->items.items[i];
-
-		if (pairs[i] >= 0 || (is_old && !item->label[0])) {
-			continue;
+	for (size_t i = 0; i < pairing->after->items.len; i++) {
+		if (pairing->from[i] < 0 && count++ < NEW_LISTED) {
+			add_line(out, "new: ");
+			add_item(out, new_at(pairing, i));
 		}
-		if (count++ < LISTED) {
-			add_line(out, what);
-			if (is_old) {
-				name_quote(item->label, SHOWN_MAX, out);
-			} else {
-				add_item(out, item);
-			}
+	}
+	if (count > NEW_LISTED) {
+		add_line(out, "");
+		buf_addf(out, "and %d more are new", count - NEW_LISTED);
+	}
+}
+
+/* Texts that only the old view had; their numbers are of no use any more. */
+static void tell_gone(const struct pairing *pairing, struct buf *out) {
+	int count = 0;
+
+	for (size_t i = 0; i < pairing->before->items.len; i++) {
+		const struct screen_item *item = old_at(pairing, i);
+
+		if (pairing->to[i] < 0 && item->label[0] && count++ < LISTED) {
+			add_line(out, "gone: ");
+			name_quote(item->label, SHOWN_MAX, out);
 		}
 	}
 	if (count > LISTED) {
 		add_line(out, "");
-		buf_addf(
-			out, "and %d more %s", count - LISTED, is_old ? "are gone" : "are new");
+		buf_addf(out, "and %d more are gone", count - LISTED);
+	}
+}
+
+/* Of another screen all lines are told, as far as there is room: what is gone helps nobody. */
+static void tell_all(const struct pairing *pairing, struct buf *out) {
+	size_t start = out->len, count = pairing->after->items.len, i;
+
+	add_line(out, "this is another screen:");
+	for (i = 0; i < count && i < ALL_LISTED && out->len - start < ALL_BYTES; i++) {
+		add_line(out, "");
+		add_item(out, new_at(pairing, i));
+	}
+	if (i < count) {
+		add_line(out, "");
+		buf_addf(out, "and %zu more lines, which read_screen shows", count - i);
 	}
 }
 
@@ -239,21 +264,25 @@ static void tell_shift(const struct pairing *pairing, struct buf *out) {
 	}
 }
 
-static void tell(const struct pairing *pairing, struct buf *out) {
-	size_t count = pairing->before->items.len;
+static bool is_another(const struct pairing *pairing) {
+	size_t kept = (size_t)pairing->kept * NEW_PART;
 
+	return pairing->before->items.len > 0 && kept < pairing->before->items.len &&
+	       kept < pairing->after->items.len;
+}
+
+static void tell(const struct pairing *pairing, struct buf *out) {
 	tell_app(pairing, out);
 	tell_windows(pairing->after, pairing->before, "a new", out);
 	tell_windows(pairing->before, pairing->after, "gone is the", out);
-	if (count > 0 && (size_t)pairing->kept * NEW_PART < count &&
-		(size_t)pairing->kept * NEW_PART < pairing->after->items.len) {
-		add_line(out, "this is another screen");
+	if (is_another(pairing)) {
+		tell_all(pairing, out);
 	} else {
 		tell_shift(pairing, out);
 		tell_changes(pairing, out);
+		tell_new(pairing, out);
+		tell_gone(pairing, out);
 	}
-	tell_single(pairing->after, pairing->from, "new: ", false, out);
-	tell_single(pairing->before, pairing->to, "gone: ", true, out);
 }
 
 static int *new_pairs(size_t count) {

@@ -101,7 +101,7 @@ uint64_t screen_view_hash(const struct screen_view *view);
    that the model can mend by: ERR_NOT_FOUND, or ERR_USAGE where several fit. */
 const struct screen_item *screen_view_find(
 	const struct screen_view *view, const char *target, struct err *err);
-/* Appends what became different, in words, at most about 2 KB; `before` may be NULL. */
+/* Appends what became different, in words, at most about 5 KB; `before` may be NULL. */
 void screen_view_diff(
 	const struct screen_view *before, const struct screen_view *after, struct buf *out);
 

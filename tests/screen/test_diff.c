@@ -61,9 +61,7 @@ static void test_changes(void **state) {
 			LIST_AT("[550,0][650,90]", "[650,0][750,90]", "[750,0][850,90]"),
 			"the content moved right by 50 pixels" },
 		{ "another screen", BUTTON("A", "[0,0][90,90]") TEXT("B", "[0,100][90,190]"),
-			TEXT("C", "[0,0][90,90]"),
-			"this is another screen\nnew: [1] text \"C\"\ngone: \"A\"\ngone: "
-			"\"B\"" },
+			TEXT("C", "[0,0][90,90]"), "this is another screen:\n[1] text \"C\"" },
 		{ "of two that say the same, one gone",
 			BUTTON("A", "[0,0][90,90]") BUTTON("A", "[0,100][90,190]"),
 			BUTTON("A", "[0,0][90,90]"), "gone: \"A\"" },
@@ -144,8 +142,8 @@ static void test_bounded(void **state) {
 	auto_view struct screen_view *new = view_of_nodes("after", after.data);
 
 	screen_view_diff(old, new, &out);
-	assert_true(out.len < 2500);
-	assert_true(strstr(out.data, "and 295 more are new") != NULL);
+	assert_true(out.len < 5000);
+	assert_true(strstr(out.data, "more lines, which read_screen shows") != NULL);
 }
 
 int main(void) {
