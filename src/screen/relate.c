@@ -29,13 +29,14 @@ static const struct screen_item *around(
 	return number > 0 && item_at(view, number)->label[0] ? item_at(view, number) : NULL;
 }
 
-/* Pixels between them where they overlap across, INT_MAX where they do not. */
+/* Pixels between them, INT_MAX where the text is no name: one is right above its field and
+   lower than it; the title of a bar is neither. */
 static int gap_above(struct rect text, struct rect box) {
 	bool overlap = text.left < box.right && box.left < text.right;
-	int gap = box.top - text.bottom;
+	int gap = box.top - text.bottom, height = rect_height(text);
 
-	return overlap && gap >= -rect_height(text) / 2 && gap <= rect_height(box) &&
-			       text.top < box.top
+	return overlap && text.top < box.top && height <= rect_height(box) &&
+			       gap >= -height / 2 && gap * 10 <= height * 6
 		       ? gap
 		       : INT_MAX;
 }

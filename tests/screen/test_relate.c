@@ -24,6 +24,12 @@ static void test_names(void **state) {
 		{ "far above is no name",
 			TEXT("Title", "[0,0][300,50]") FIELD("", "[0,600][900,700]", ""),
 			"[1] text \"Title\"\n[2] field @450,650 empty\n" },
+		{ "nor is the title of a bar",
+			TEXT("Notes", "[0,0][300,70]") FIELD("", "[0,120][900,250]", ""),
+			"[1] text \"Notes\"\n[2] field @450,185 empty\n" },
+		{ "nor a block of text",
+			TEXT("Much", "[0,0][900,300]") FIELD("", "[0,300][900,400]", ""),
+			"[1] text \"Much\"\n[2] field @450,350 empty\n" },
 		{ "one that has a name needs none",
 			TEXT("Title", "[0,0][300,50]")
 				FIELD("", "[0,60][900,160]", "content-desc='City'"),
