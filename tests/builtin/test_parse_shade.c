@@ -323,6 +323,7 @@ static const struct parse_case recording[] = {
 	{ .name = "not begun",
 		.in = "Recording already in progress!",
 		.error = "Recording already in progress!" },
+	{ .name = "a document", .in = "[]", .error = "the recorder says: []" },
 };
 
 static const struct parse_case silences[] = {

@@ -52,7 +52,7 @@ PARSER(outcome) {
 		if (is_failure(line)) {
 			struct span said = span_trim((struct span){ text, len });
 
-			return err_set(err, ERR_IO, "%.*s",
+			return err_set(err, ERR_IO, "Android says: %.*s",
 				(int)(said.len < SAID_MAX ? said.len : SAID_MAX), said.data);
 		}
 		if (!is_noise(span_trim(line))) {

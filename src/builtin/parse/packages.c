@@ -85,5 +85,6 @@ PARSER(packages) {
 	}
 	vec_fini(&list.items);
 	app_names_free(names);
-	return known || err_set(err, ERR_IO, "%.*s", (int)(len < 300 ? len : 300), text);
+	return known || err_set(err, ERR_IO, "Android told no packages: %.*s",
+				(int)(len < 300 ? len : 300), text);
 }

@@ -7,8 +7,9 @@ PARSER(recording) {
 
 	(void)arguments;
 	if (span_find(span, "Recording started", NULL) ||
-		span_find(span, "Recording finished", NULL) || parse_document(text, len)) {
+		span_find(span, "Recording finished", NULL)) {
 		return parse_plain(text, len, out);
 	}
-	return err_set(err, ERR_IO, "%.*s", (int)(len < 300 ? len : 300), text);
+	return err_set(
+		err, ERR_IO, "the recorder says: %.*s", (int)(len < 300 ? len : 300), text);
 }
