@@ -65,7 +65,7 @@ class Case:
         self.faults = list(faults)      # names, or (name, how)
         self.programs = programs or {}  # desktop: name -> what it prints, or a script "#!..."
         self.files = files or {}        # working folder: name -> bytes
-        self.phone_files = phone_files or {}    # path on the phone -> bytes
+        self.phone_files = phone_files or {}    # path on the phone -> bytes; None: gone
         self.name = name or " ".join(
             [tool, *(f"{k}={v}" for k, v in self.args.items()), f"({via} {sdk})"])
 
@@ -212,7 +212,10 @@ class Harness:
         for path, value in case.before.items():
             phone.set(path, value)
         for path, data in case.phone_files.items():
-            pathlib.Path(phone.path(path)).write_bytes(data)
+            if data is None:
+                shutil.rmtree(phone.path(path), ignore_errors=True)
+            else:
+                pathlib.Path(phone.path(path)).write_bytes(data)
         for fault in case.faults:
             phone.fault(*((fault,) if isinstance(fault, str) else fault))
         return phone

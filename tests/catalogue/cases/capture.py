@@ -41,7 +41,7 @@ CASES = [
     Case("view_image", {"path": "a.jpg"}, via="local", code=1, output=["no model is here"],
          files={"a.jpg": b"\xff\xd8\xff"}),
     Case("screen_record", {"seconds": 2}, via="rish", output=["saved to /sdcard/Movies/chela-"],
-         expect=[called("mkdir", "-p", "/sdcard/Movies"),
-                 called("screenrecord", "--time-limit", "2")]),
+         phone_files={"/sdcard/Movies": None},
+         expect=[called("screenrecord", "--time-limit", "2")]),
     Case("screen_record", {"seconds": 181}, via="rish", code=2, output=["seconds"]),
 ]

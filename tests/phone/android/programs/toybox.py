@@ -65,6 +65,16 @@ def disk(call):
     return 0
 
 
+def old_processes(call, words):
+    """toolbox's: no options, a state without a head before the name."""
+    if words:
+        call.refuse(f"bad pid '{words[0]}'")
+    call.say("USER     PID   PPID  VSIZE  RSS     WCHAN    PC        NAME")
+    for row in call.phone.get("processes"):
+        call.say(f"{row['user']:<8} {row['pid']:<6} 1     1228184 {row['rss']} ffffffff "
+                 f"b6db0920 S {row['name']}")
+
+
 def processes(call):
     """ps -A -o PID,USER,RSS,NAME --sort=-rss; plain ps shows the shell's own."""
     if call.sdk < 26:
