@@ -16,7 +16,8 @@
 
 enum match {
 	MATCH_NAME,
-	MATCH_NAME_READ, /* of what can only be read */
+	MATCH_NAME_READ,  /* of what can only be read */
+	MATCH_HINT_WHOLE, /* all that an unnamed field says */
 	MATCH_PART,
 	MATCH_PART_READ,
 	MATCH_HINT,
@@ -50,22 +51,24 @@ static bool is_piece(const char *label, const char *wanted) {
 }
 
 static enum match match_item(const struct screen_item *item, const char *wanted, size_t *len) {
-	auto_buf struct buf label = BUF_INIT, hint = BUF_INIT, id = BUF_INIT;
+	auto_buf struct buf label = BUF_INIT, hint = BUF_INIT, value = BUF_INIT, id = BUF_INIT;
 	int read = can_act(item) ? 0 : 1;
 
 	fold(&label, item->label);
 	fold(&hint, item->hint);
-	fold(&hint, "\n");
-	fold(&hint, item->value);
+	fold(&value, item->value);
 	fold(&id, item->id);
 	*len = label.len;
 	if (is_piece(label.data, wanted)) {
 		return MATCH_NAME + (enum match)read;
 	}
+	if (str_eq(hint.data, wanted) || str_eq(value.data, wanted)) {
+		return MATCH_HINT_WHOLE;
+	}
 	if (strstr(label.data, wanted)) {
 		return MATCH_PART + (enum match)read;
 	}
-	if (strstr(hint.data, wanted)) {
+	if (strstr(hint.data, wanted) || strstr(value.data, wanted)) {
 		return MATCH_HINT;
 	}
 	return str_eq(id.data, wanted[0] == '#' ? wanted + 1 : wanted) ? MATCH_ID : MATCH_NONE;

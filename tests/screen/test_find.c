@@ -61,6 +61,19 @@ static void test_finds(void **state) {
 	}
 }
 
+/* An empty field says its hint, and that is its name for who reads the screen. */
+static void test_hint_is_a_name(void **state) {
+	struct err err = ERR_INIT;
+	auto_view struct screen_view *view = view_of_nodes("form",
+		TEXT("Save to Phone", "[0,0][900,90]") FIELD("Phone", "[0,200][900,290]", ""));
+
+	(void)state;
+	const struct screen_item *item = screen_view_find(view, "phone", &err);
+
+	assert_non_null(item);
+	assert_true(item->editable);
+}
+
 static void test_fails(void **state) {
 	static const struct {
 		const char *name, *target;
@@ -145,6 +158,7 @@ static void test_long_target(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_finds),
+		cmocka_unit_test(test_hint_is_a_name),
 		cmocka_unit_test(test_fails),
 		cmocka_unit_test(test_one_place),
 		cmocka_unit_test(test_numbers),
