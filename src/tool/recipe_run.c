@@ -111,7 +111,9 @@ static bool start_reader(struct cook *cook) {
 		.env = env, .on_done = handle_read_back, .ctx = cook
 	};
 
-	if (!tool || tool->risk != TOOL_RISK_READ) {
+	/* What cannot be read here is no news. */
+	if (!tool || tool->risk != TOOL_RISK_READ ||
+		!tool_is_available(tool, env->device, NULL)) {
 		return false;
 	}
 	prepared.arguments = reader_arguments(cook, tool);

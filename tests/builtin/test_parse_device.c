@@ -30,9 +30,9 @@ static const struct parse_case battery[] = {
 	{ .name = "dumpsys, odd numbers",
 		.in = "status: 99\nhealth: -3\nlevel: 5\nscale: 10\ntemperature: 99999",
 		.out = "50 %, not plugged in" },
-	{ .name = "the kernel's",
-		.in = "POWER_SUPPLY_NAME=BAT0\nPOWER_SUPPLY_STATUS=Discharging\n"
-		      "POWER_SUPPLY_CAPACITY=55",
+	{ .name = "a desktop's",
+		.in = "  native-path: BAT0\n  battery\n    state:               discharging\n"
+		      "    time to empty:       2.0 hours\n    percentage:          55%\n",
 		.out = "55 %, discharging" },
 	{ .name = "another text", .in = "No battery here", .out = "No battery here" },
 	{ .name = "another document", .in = "{ \"a\": 1 }", .out = "{\"a\":1}" },

@@ -10,6 +10,7 @@ stand in for those of a desktop, and judges what came of it.
     termux       Termux:API; there is no privileged shell
     rish su adb  a privileged shell; there is no Termux:API (adb: from a desktop)
     all          both
+    noapp        neither, but the package termux-api, which waits for its app
     local        a desktop; only the programs that `programs` names are on PATH
 Each case has the phone as make.py made it, with `before` set in its state.
 """
@@ -39,7 +40,7 @@ CORE = ("awk", "cat", "df", "echo", "false", "grep", "head", "ps", "sed", "sh", 
 # How the phone is made, and on which side of it the program runs.
 PHONES = {"termux": ({"rish": False}, "termux"), "rish": ({"api": False}, "termux"),
           "su": ({"api": False, "rish": False, "su": True}, "root"), "adb": ({}, "desk"),
-          "all": ({}, "termux")}
+          "all": ({}, "termux"), "noapp": ({"api": False, "rish": False}, "termux")}
 
 # Scripts that need no Termux:API.
 TOOLS_OF_TERMUX = ("termux-open", "termux-open-url", "termux-wake-lock", "termux-wake-unlock")

@@ -50,6 +50,8 @@ static const char yaml[] =
 	"   run: [{local: ['true', '{x}', '{v}']}], result: none, then: get_it}\n"
 	"- {name: set_lost, description: Its reader is not there., risk: write,\n"
 	"   run: [{local: ['true']}], result: none, then: no_such_tool}\n"
+	"- {name: set_gone, description: Its reader needs a program that is nowhere.,\n"
+	"   risk: write, run: [{local: ['true']}], result: none, then: no_program}\n"
 	"- {name: set_bad, description: Its reader fails., risk: write,\n"
 	"   run: [{local: ['true']}], result: none, then: fails}\n"
 	"- {name: set_private, description: Its reader is not one of risk read., risk: write,\n"
@@ -156,6 +158,7 @@ static const struct recipe_case cases[] = {
 		.text = "upper failed: cannot shout !x" },
 	{ "read back", "set_it", "{\"x\":\"k\",\"v\":\"w\"}", .text = "done\nget_it: it is k" },
 	{ "nobody to read back", "set_lost", "{}", .text = "done" },
+	{ "a reader that is not here", "set_gone", "{}", .text = "done" },
 	{ "a reader that fails", "set_bad", "{}",
 		.part = { "done\n(fails could not read it back: fails failed with exit code "
 			  "3" } },

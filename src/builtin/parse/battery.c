@@ -1,6 +1,6 @@
 /* The battery in one line: "82 %, charging (usb), health good, 31.5 C, 4123 mV".
    From termux-api's JSON (its older versions know fewer keys), from `dumpsys
-   battery`, or from the kernel's uevent files. */
+   battery`, or from a desktop's upower. */
 #include "builtin/parse/parse_inner.h"
 
 #include "base/mem.h"
@@ -93,12 +93,12 @@ static void read_dumpsys(struct span text, struct battery *battery) {
 	battery->millivolts = number_of(text, "voltage:", 0);
 }
 
-static void read_uevent(struct span text, struct battery *battery) {
+static void read_upower(struct span text, struct battery *battery) {
 	struct span value;
 
-	battery->percent = number_of(text, "POWER_SUPPLY_CAPACITY=", -1);
-	if (span_find_value(text, "POWER_SUPPLY_STATUS=", &value)) {
-		auto_free char *word = span_dup(span_until(value, "\n"));
+	battery->percent = number_of(text, "percentage:", -1);
+	if (span_find_value(text, "state:", &value)) {
+		auto_free char *word = span_dup(value);
 
 		put_word(battery->status, sizeof(battery->status), word);
 	}
@@ -137,8 +137,8 @@ PARSER(battery) {
 	(void)err;
 	if (root) {
 		read_api(root, &battery);
-	} else if (span_find(span, "POWER_SUPPLY_CAPACITY=", NULL)) {
-		read_uevent(span, &battery);
+	} else if (span_find(span, "percentage:", NULL)) {
+		read_upower(span, &battery);
 	} else if (span_find(span, "level:", NULL)) {
 		read_dumpsys(span, &battery);
 	}

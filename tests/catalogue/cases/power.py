@@ -15,11 +15,15 @@ CASES = [
     Case("get_battery", via="local", output=["50%; discharging"],
          programs={"pmset": "Now drawing from 'Battery Power'\n -Internal 50%; discharging\n"},
          expect=[called("pmset", "-g", "batt")]),
-    Case("get_battery", via="local", programs={
-        "sh": "POWER_SUPPLY_STATUS=Full\nPOWER_SUPPLY_CAPACITY=99\n"}, output=["99 %, full"],
-         expect=[called("sh", "-c", "cat /sys/class/power_supply/*/uevent 2>/dev/null || "
-                        "echo 'No battery can be read here (on Android: pkg install "
-                        "termux-api, and the Termux:API app from F-Droid).'")]),
+    Case("get_battery", via="local", output=["99 %, fully-charged"],
+         programs={"upower": "  state:  fully-charged\n  percentage:  99%\n"},
+         expect=[called("upower", "-i", "/org/freedesktop/UPower/devices/DisplayDevice")]),
+    Case("get_battery", via="local", output=["Battery 0: Full, 100%"],
+         programs={"acpi": "Battery 0: Full, 100%\n"}, expect=[called("acpi", "-b")]),
+    Case("get_battery", via="noapp", code=1, output=["did not answer", "pkg install termux-api",
+                                                     "Termux:API app"]),
+    Case("get_battery", via="rish", before={"shizuku.running": False}, code=1,
+         output=["Shizuku is not running"]),
     Case("set_torch", {"on": True}, via="termux", expect=[state("torch", True)]),
     Case("set_torch", {"on": False}, via="termux", before={"torch": True},
          expect=[state("torch", False)]),
