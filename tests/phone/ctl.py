@@ -7,7 +7,8 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from phone.state import Phone   # noqa: E402
+from phone.android import control   # noqa: E402
+from phone.state import Phone       # noqa: E402
 
 USAGE = """\
 usage: ctl.py DIR get [PATH]           prints the state, or a part of it, as JSON
@@ -16,6 +17,9 @@ usage: ctl.py DIR get [PATH]           prints the state, or a part of it, as JSO
                                        switches a fault; without a name lists those on
        ctl.py DIR grant|revoke PERMISSION [PACKAGE]
        ctl.py DIR advance MS           moves the phone's clock
+       ctl.py DIR shizuku start|stop   stopping ends the shells that are open
+       ctl.py DIR plug SERIAL [STATE] | unplug [SERIAL]
+                                       what adb sees; its open shells end, too
        ctl.py DIR log [clear]          prints the calls, one JSON object a line
 """
 
@@ -40,6 +44,10 @@ def log(phone, what=None):
         print(json.dumps(call, ensure_ascii=False))
 
 
+def shizuku(phone, what):
+    {"start": control.start_shizuku, "stop": control.stop_shizuku}[what](phone)
+
+
 COMMANDS = {
     "get": lambda phone, path=(): show(phone.get(path)),
     "set": lambda phone, path, value: phone.set(path, json.loads(value)),
@@ -48,6 +56,9 @@ COMMANDS = {
     "revoke": lambda phone, name, *package: phone.grant(name, False, *package),
     "advance": lambda phone, count: phone.advance(int(count)),
     "log": log,
+    "plug": control.plug,
+    "shizuku": shizuku,
+    "unplug": control.unplug,
 }
 
 

@@ -16,17 +16,36 @@ from phone.android.line import line, said       # noqa: E402
 from phone.make import make                     # noqa: E402
 
 CASES = Cases()
+FOLDER = tempfile.TemporaryDirectory()
+
+
+MADE = {}       # options -> a phone and its state when it was fresh
+
+
+def fresh(folder, options):
+    """A phone as it was made; one for each set of options, since building takes long."""
+    key = tuple(sorted(options.items()))
+    if key not in MADE:
+        made = make(f"{folder}/{len(MADE)}", **options)
+        if made.get("missing", None):
+            skip(made.get("missing"))
+        MADE[key] = made, json.dumps(made.read())
+    made, state = MADE[key]
+    made.write(json.loads(state))
+    made.clear_log()
+    for place in ("data/local/tmp", "sdcard"):
+        for path in pathlib.Path(made.folder, place).iterdir():
+            if path.is_file():
+                path.unlink()
+    return made
 
 
 @contextlib.contextmanager
 def phone(state=None, **options):
-    with tempfile.TemporaryDirectory() as folder:
-        made = make(folder, **options)
-        if made.get("missing", None):
-            skip(made.get("missing"))
-        for path, value in (state or {}).items():
-            made.set(path, value)
-        yield made
+    made = fresh(FOLDER.name, options)
+    for path, value in (state or {}).items():
+        made.set(path, value)
+    yield made
 
 
 @CASES.table([

@@ -295,6 +295,23 @@ def _():
         equal(done.stderr, b"error: no devices/emulators found\n")
 
 
+@CASES.case("ctl.py stops and starts Shizuku, plugs and unplugs")
+def _():
+    with phone() as made:
+        ctl = str(pathlib.Path(__file__).resolve().parent / "ctl.py")
+
+        def do(*words):
+            return subprocess.run([sys.executable, ctl, made.folder, *words],
+                                  capture_output=True, check=False).returncode
+        equal(do("shizuku", "stop"), 0)
+        equal(run(made, "rish", "-c", "true").stderr, b"Server is not running\n")
+        equal(do("shizuku", "start"), 0)
+        equal(run(made, "rish", "-c", "echo on", tty=True).stdout, b"on\n")
+        equal((do("unplug", "SIM1"), do("plug", "X1", "offline")), (0, 0))
+        equal(made.get("adb.devices"), [{"serial": "X1", "state": "offline"}])
+        assert do("shizuku", "dance") != 0
+
+
 @CASES.case("su runs as root, or is refused")
 def _():
     with phone(su=True) as made:
