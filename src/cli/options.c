@@ -30,7 +30,7 @@
 
 static const char *const formats[] = { "md", "json", "txt", NULL };
 static const char *const modes[] = { "chat", "plan", "build", "max", NULL };
-static const char *const wires[] = { "openai", "demo", NULL };
+static const char *const wires[] = { "anthropic", "openai", "demo", NULL };
 
 const struct option cli_option_table[] = {
 	VALUE("agent", 'a', "NAME", agent, WORD_AGENT, TR("who answers: an agent's file")),
@@ -58,7 +58,7 @@ const struct option cli_option_table[] = {
 	SWITCH("plain", 0, plain, TR("the chat in lines of text")),
 	VALUE("prompt", 'p', "PROMPT", prompt, WORD_TEXT, TR("ask once with this prompt")),
 	CHOICE("provider", 0, "NAME", provider, wires,
-		TR("a wire (openai, demo) or a vendor, see data/vendors.yaml")),
+		TR("a wire, such as openai or anthropic, or a vendor, see data/vendors.yaml")),
 	GENERAL("quiet", 'q', quiet, TR("errors only on standard error")),
 	SWITCH("refresh", 0, refresh, TR("ask the vendors for their lists of models")),
 	VALUE("resume", 'r', "ID", resume, WORD_CONVERSATION,

@@ -49,6 +49,8 @@ static void from_options(struct agent_config *agent, const char *wire, const cha
 	set(&agent->base_url, base_url);
 	if (str_eq(wire, "openai")) {
 		set(&agent->key_env, "OPENAI_API_KEY");
+	} else if (str_eq(wire, "anthropic")) {
+		set(&agent->key_env, "ANTHROPIC_API_KEY");
 	}
 }
 
@@ -64,12 +66,18 @@ static bool from_name_at(struct agent_config *agent, const char *name) {
 }
 
 static bool from_environment(struct session *session, struct err *err) {
-	struct agent_config *agent = &session->config;
-	if (!env("OPENAI_API_KEY") && !env("OPENAI_BASE_URL")) {
-		session->is_stopgap = true;
-		return agents_load(agent, "demo", err);
+	/* The first that has a key or an address wins. */
+	static const char *const starts[][3] = {
+		{ "openai", "OPENAI_API_KEY", "OPENAI_BASE_URL" },
+		{ "anthropic", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL" },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(starts); i++) {
+		if (env(starts[i][1]) || env(starts[i][2])) {
+			return agents_load(&session->config, starts[i][0], err);
+		}
 	}
-	return agents_load(agent, "openai", err);
+	session->is_stopgap = true;
+	return agents_load(&session->config, "demo", err);
 }
 
 /* The agent that a stored conversation was last held with, if it still exists. */

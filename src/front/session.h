@@ -44,9 +44,9 @@ struct session {
 /* Who answers: --provider and --base-url as given, else -a, the agent that the
    conversation was held with, $CHELA_AGENT, config `agent`, the state's default,
    the agent `openai` when the environment has OPENAI_API_KEY or OPENAI_BASE_URL,
-   else `demo`. The model: -m, else $CHELA_MODEL (not over -a or a conversation
-   that has one), else the one that state.yaml keeps beside its agent, else the
-   agent's. */
+   `anthropic` likewise with its two variables, else `demo`. The model: -m, else $CHELA_MODEL
+   (not over -a or a conversation that has one), else the one that state.yaml keeps beside its
+   agent, else the agent's. */
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err);
 /* Resolves and opens. The callbacks of `options` (ask, on_event, facts, ctx) are

@@ -36,13 +36,27 @@ static bool unknown_provider(const struct vendors *vendors, const char *name, st
 		name ? name : "", list.data);
 }
 
+/* The address that a wire's own variable names. */
+static const char *address_in_environment(const char *wire) {
+	static const char *const names[][2] = {
+		{ "anthropic", "ANTHROPIC_BASE_URL" },
+		{ "openai", "OPENAI_BASE_URL" },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (str_eq(names[i][0], wire)) {
+			return env(names[i][1]);
+		}
+	}
+	return NULL;
+}
+
 /* Where an agent of a wire names no address, the vendor's variable does, else the
    vendor whose wire it is. */
 static void choose_address(struct session *session, const struct vendors *vendors) {
 	struct agent_config *agent = &session->config;
 	const struct vendor *own = vendors_find(vendors, session->wire);
-	if (!agent->base_url && str_eq(session->wire, "openai")) {
-		set(&agent->base_url, env("OPENAI_BASE_URL"));
+	if (!agent->base_url) {
+		set(&agent->base_url, address_in_environment(session->wire));
 	}
 	if (!agent->base_url && own) {
 		set(&agent->base_url, own->base_url);
@@ -150,10 +164,13 @@ void target_fill(struct session *session) {
 		.key_hint = agent->key_env,
 		.model = agent->model,
 		.max_tokens = agent->max_tokens,
+		.output = facts->output,
 		.temperature = agent->temperature,
 		.effort = effort_of(session),
 		.think = think,
 		.form = facts->form,
+		.always_thinks =
+			facts->knows_thinking && facts->thinking == MODEL_THINKS_ALWAYS,
 		.thinking = thinks,
 	};
 	session->profile.window = agent->window ? agent->window : facts->window;

@@ -75,6 +75,20 @@ static void gather(struct delta_sink *sink, enum part_kind kind, struct delta_gr
 	part->text[growth->len] = '\0';
 }
 
+/* Gives back the reserve of a part that will not grow any more. */
+static void settle(struct delta_sink *sink, struct delta_growth *growth) {
+	if (growth->cap) {
+		struct part *part = &sink->message.parts.items[growth->part];
+		part->text = xrealloc(part->text, growth->len + 1);
+	}
+	*growth = (struct delta_growth){ 0 };
+}
+
+void delta_break(struct delta_sink *sink) {
+	settle(sink, &sink->text);
+	settle(sink, &sink->thinking);
+}
+
 void delta_text(struct delta_sink *sink, const char *data, size_t len) {
 	if (len == 0 || sink->ended) {
 		return;
@@ -134,21 +148,11 @@ void delta_error(struct delta_sink *sink, const struct provider_error *error) {
 	}
 }
 
-/* Gives back the reserve of a part that will not grow any more. */
-static void settle(struct delta_sink *sink, struct delta_growth *growth) {
-	if (growth->cap) {
-		struct part *part = &sink->message.parts.items[growth->part];
-		part->text = xrealloc(part->text, growth->len + 1);
-	}
-	*growth = (struct delta_growth){ 0 };
-}
-
 void delta_end(struct delta_sink *sink, enum stop_kind stop, const char *vendor_stop) {
 	if (sink->ended) {
 		return;
 	}
-	settle(sink, &sink->text);
-	settle(sink, &sink->thinking);
+	delta_break(sink);
 	sink->ended = true;
 	sink->stop = stop;
 	sink->vendor_stop = xstrdup(vendor_stop);

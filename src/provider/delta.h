@@ -66,6 +66,8 @@ void delta_sink_clear(struct delta_sink *sink);
 /* Called by adapters. */
 void delta_text(struct delta_sink *sink, const char *data, size_t len);
 void delta_thinking(struct delta_sink *sink, const char *data, size_t len);
+/* The next text or thinking begins a part of its own. */
+void delta_break(struct delta_sink *sink);
 void delta_call_progress(struct delta_sink *sink, int slot, const char *name, size_t bytes);
 void delta_usage(struct delta_sink *sink, const struct usage *usage);
 /* A finished call in its order. */

@@ -57,6 +57,15 @@ bool endpoint_is_bare(const char *base) {
 	return is_bare(text.data ? text.data : "");
 }
 
+bool endpoint_is_versioned(const char *base) {
+	auto_buf struct buf text = BUF_INIT_MAX(4096);
+	auto_buf struct buf query = BUF_INIT_MAX(4096);
+
+	buf_add_str(&text, base ? base : "");
+	cut_endpoint(&text, &query);
+	return str_ends(text.data, "/v1");
+}
+
 bool endpoint_url(const char *base, const char *path, bool other, char **out, struct err *err) {
 	auto_buf struct buf text = BUF_INIT_MAX(4096);
 	auto_buf struct buf query = BUF_INIT_MAX(4096);

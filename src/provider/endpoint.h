@@ -12,5 +12,7 @@
 bool endpoint_url(const char *base, const char *path, bool other, char **out, struct err *err);
 /* Is there nothing behind the host, but for an endpoint? */
 bool endpoint_is_bare(const char *base);
+/* Does it end in /v1, but for an endpoint? */
+bool endpoint_is_versioned(const char *base);
 
 #endif

@@ -45,11 +45,12 @@ static const struct rule rules[] = {
 		"engine_overloaded|overloaded_error|is currently overloaded" },
 	{ PERR_QUOTA, ON_402, NULL },
 	{ PERR_QUOTA, ON_ANY,
-		"insufficient_quota|insufficient balance|exceeded_current_quota|"
+		"billing_error|insufficient_quota|insufficient balance|exceeded_current_quota|"
 		"credit balance is too low|insufficient credits|requires more credits|PerDay" },
 	{ PERR_RATE, ON_429, NULL },
 	{ PERR_RATE, ON_ANY,
-		"rate_limit_exceeded|rate_limit_reached|rate limit|too many requests|per "
+		"rate_limit_exceeded|rate_limit_reached|rate_limit_error|rate limit|too many "
+		"requests|per "
 		"minute" },
 	{ PERR_OVERFLOW, ON_ANY & ~(ON_401 | ON_403 | ON_404),
 		"context length exceeded|context_length_exceeded|maximum context length|"
@@ -72,19 +73,24 @@ static const struct rule rules[] = {
 	{ PERR_AUTH, ON_403, NULL },
 	{ PERR_NOT_FOUND, ON_404, NULL },
 	{ PERR_NOT_FOUND, ON_REFUSAL,
-		"model_not_found|model does not exist|invalid model|not a valid model|"
+		"not_found_error|model_not_found|model does not exist|invalid model|not a "
+		"valid model|"
 		"unknown model|no such model|supported api model names|model not found|"
 		"model not exist" },
 	{ PERR_TOOL_CALL, ON_ANY, "tool_use_failed" },
 	{ PERR_REPLAY, ON_REFUSAL,
-		"signature|reasoning_content|encrypted_content|thinking block|tool_use_id" },
+		"signature|reasoning_content|encrypted_content|thinking "
+		"block|redacted_thinking|"
+		"tool_use_id" },
 	{ PERR_PARAMETER, ON_REFUSAL,
+		"may only be set|maximum allowed number of output|must be less than|"
 		"unsupported|not support|unrecognized|unknown|unexpected|not permitted|"
 		"not allowed|extra inputs|only the default|deprecated|invalid parameter" },
 	{ PERR_TOO_LARGE, ON_413, NULL },
 	{ PERR_OVERLOADED, ON_BUSY, NULL },
 	{ PERR_OVERLOADED, ON_STREAM,
-		"server_error|internal|upstream|unavailable|timeout|timed out|overloaded" },
+		"server_error|api_error|timeout_error|internal|upstream|unavailable|timeout|"
+		"timed out|overloaded" },
 	{ PERR_BAD_REQUEST, ON_ANY, NULL },
 };
 
@@ -98,6 +104,11 @@ static const struct {
 	{ "max_tokens", DROP_MAX_TOKENS },
 	{ "max_completion_tokens", DROP_MAX_TOKENS },
 	{ "reasoning_effort", DROP_EFFORT },
+	{ "thinking.type", DROP_EFFORT },
+	{ "thinking.display", DROP_EFFORT },
+	{ "adaptive thinking", DROP_EFFORT },
+	{ "budget_tokens", DROP_EFFORT },
+	{ "output_config", DROP_EFFORT },
 	{ "parallel_tool_calls", DROP_PARALLEL },
 	{ "tool_choice", DROP_TOOL_CHOICE },
 };

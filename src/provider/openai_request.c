@@ -4,15 +4,13 @@
 #include "provider/openai.h"
 
 #include "base/str.h"
-#include "base/tr.h"
 #include "provider/endpoint.h"
 #include "provider/openai_message.h"
 #include "provider/openai_vendor.h"
+#include "provider/request.h"
 #include "provider/vendors.h"
 #include "json/json.h"
 #include "json/write.h"
-
-#include <string.h>
 
 static void write_parameters(struct json_writer *w, const struct json *parameters) {
 	json_write_key(w, "parameters");
@@ -101,54 +99,21 @@ static void write_body(
 	json_write_end(&w);
 }
 
-/* A key goes into a header line, so it must be one printable word. */
-static bool check_key(const struct provider_target *target, struct err *err) {
-	if (str_is_empty(target->key)) {
-		return true;
-	}
-	for (const char *at = target->key; *at; at++) {
-		if ((unsigned char)*at <= ' ' || (unsigned char)*at >= 0x7f) {
-			return err_set(err, ERR_CONFIG,
-				tr("the key holds a space or a control character; set %s "
-				   "again"),
-				target->key_hint ? target->key_hint : "it");
-		}
-	}
-	return true;
-}
-
 bool openai_build(
 	const struct provider_request *request, struct provider_bytes *out, struct err *err) {
 	const struct provider_target *target = request->target;
 	auto_json struct json *tools = NULL;
 	auto_fini(provider_bytes_fini) struct provider_bytes bytes = { .body = BUF_INIT };
 
-	if (str_is_empty(target->model)) {
-		return err_set(err, ERR_CONFIG, tr("no model is set; choose one with -m"));
-	}
-	if (!endpoint_url(str_is_empty(target->base_url) ? OPENAI_BASE_URL : target->base_url,
-		    "/chat/completions", openai_vendor_other_address(request), &bytes.url,
-		    err)) {
+	if (!request_check(request, &tools, err) ||
+		!endpoint_url(
+			str_is_empty(target->base_url) ? OPENAI_BASE_URL : target->base_url,
+			"/chat/completions", openai_vendor_other_address(request), &bytes.url,
+			err)) {
 		return false;
 	}
-	if (request->tools &&
-		!json_parse(request->tools, strlen(request->tools), &tools, err)) {
-		return err_wrap(err, tr("tools"));
-	}
-	strv_add(&bytes.headers, "Content-Type: application/json");
-	strv_add(&bytes.headers,
-		target->no_stream ? "Accept: application/json" : "Accept: text/event-stream");
-	if (!check_key(target, err)) {
-		return false;
-	}
+	request_headers(target, &bytes.headers);
 	vendor_headers(target->preset, "openai", target->key, &bytes.headers);
 	write_body(&bytes.body, request, tools);
-	if (bytes.body.full) {
-		return err_set(err, ERR_LIMIT,
-			tr("the request is larger than 64 MB; attach less or start a new "
-			   "conversation"));
-	}
-	*out = bytes;
-	bytes = (struct provider_bytes){ .body = BUF_INIT };
-	return true;
+	return request_take(out, &bytes, err);
 }

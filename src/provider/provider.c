@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const struct provider_ops *const wires[] = {
+	&anthropic_ops,
 	&demo_ops,
 	&openai_ops,
 };

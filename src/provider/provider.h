@@ -28,13 +28,15 @@ struct provider_target {
 	const char *key_hint; /* how the key is set, for error texts ("OPENAI_API_KEY") */
 	const char *model;
 	int64_t max_tokens; /* of the answer; 0: not sent */
+	int64_t output;     /* the most tokens the model gives at once; 0: not known */
 	double temperature; /* < 0: not sent */
 	const char *effort; /* reasoning effort, a level that the model has; NULL: not sent */
 	enum provider_thinking think;
-	const char *form; /* how the model's thinking is switched: adaptive, budget, level;
-			     NULL: not known */
-	bool thinking;    /* thinking is expected: longer silence is allowed */
-	bool no_stream;   /* ask for one whole answer */
+	const char *form;   /* how the model's thinking is switched: adaptive, budget, level;
+			       NULL: not known */
+	bool always_thinks; /* it cannot be switched off */
+	bool thinking;      /* thinking is expected: longer silence is allowed */
+	bool no_stream;     /* ask for one whole answer */
 };
 
 /* Parameters that a server refused once and that are left out from then on. */

@@ -12,17 +12,18 @@
    and what their servers want. Nothing in here sends anything. */
 
 enum vendor_quirk {
-	VENDOR_OWN_MODELS = 1,      /* OpenAI's models under OpenAI's rules */
-	VENDOR_NEW_LIMIT = 2,       /* max_completion_tokens for every model */
-	VENDOR_FIXED_SAMPLING = 4,  /* refuses sampling parameters */
-	VENDOR_WANTS_REASONING = 8, /* wants reasoning_content with every call */
-	VENDOR_SHORT_IDS = 16,      /* ids of nine letters and digits */
-	VENDOR_API_KEY_HEADER = 32, /* the key in `api-key:` */
-	VENDOR_BEARER = 64,         /* Messages: the key in `Authorization:` too */
-	VENDOR_NO_VERSION = 128,    /* /v1 is never added to its address */
-	VENDOR_TOOL_STREAM = 256,   /* streams arguments only when asked to */
-	VENDOR_PUBLIC_MODELS = 512, /* lists its models without a key */
-	VENDOR_LOCAL = 1024,        /* a server of one's own */
+	VENDOR_OWN_MODELS = 1,         /* OpenAI's models under OpenAI's rules */
+	VENDOR_NEW_LIMIT = 2,          /* max_completion_tokens for every model */
+	VENDOR_FIXED_SAMPLING = 4,     /* refuses sampling parameters */
+	VENDOR_WANTS_REASONING = 8,    /* wants reasoning_content with every call */
+	VENDOR_SHORT_IDS = 16,         /* ids of nine letters and digits */
+	VENDOR_API_KEY_HEADER = 32,    /* the key in `api-key:` */
+	VENDOR_BEARER = 64,            /* Messages: the key in `Authorization:` too */
+	VENDOR_NO_VERSION = 128,       /* /v1 is never added to its address */
+	VENDOR_TOOL_STREAM = 256,      /* streams arguments only when asked to */
+	VENDOR_PUBLIC_MODELS = 512,    /* lists its models without a key */
+	VENDOR_LOCAL = 1024,           /* a server of one's own */
+	VENDOR_SIGNED_THINKING = 2048, /* Messages: takes back only thinking that it signed */
 };
 
 /* How thinking is switched on Chat Completions. */

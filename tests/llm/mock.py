@@ -33,7 +33,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from llm.player import Gone, Line, Player, error_answer, read_json   # noqa: E402
 from llm.scenario import Scenario, load                              # noqa: E402
 from llm.validate import Check, Refused                              # noqa: E402
-from llm.wire import encode                                          # noqa: E402
+from llm.wire import Answer, encode                                  # noqa: E402
+from llm.wire_anthropic import MessagesAnswer, MessagesCheck, check_key   # noqa: E402
 
 BODY_LIMIT = 64 * 1024 * 1024
 
@@ -114,7 +115,8 @@ class Handler(BaseHTTPRequestHandler):
             request = self.check(record)
             turn = self.server.mock.scenario.pick(request, record.number)
             line = Line(self.connection, turn)
-            Player(self.server.mock, line, turn, request, record).play()
+            made = self.wire(record)[1](turn, request, record.number)
+            Player(self.server.mock, line, turn, request, record, made).play()
         except Refused as wrong:
             record.refused = (wrong.rule, str(wrong))
             status = {"key": 401, "path": 404}.get(wrong.rule, 400)
@@ -127,15 +129,25 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = not line.keep
             self.server.mock.finished(record)
 
+    def wire(self, record):
+        """Who checks a request and who answers it, by its path."""
+        wires = {"/chat/completions": (Check, Answer),
+                 "/messages": (MessagesCheck, MessagesAnswer)}
+        wire = wires.get(record.path.removeprefix("/v1"))
+        if not wire:
+            raise Refused("path", f"no such path: {record.path}")
+        return wire
+
     def check(self, record):
         scenario = self.server.mock.scenario
-        if record.path.removeprefix("/v1") != "/chat/completions":
-            raise Refused("path", f"no such path: {record.path}")
-        if scenario.key and record.headers.get("authorization") != f"Bearer {scenario.key}":
+        checker = self.wire(record)[0]
+        if checker is MessagesCheck:
+            check_key(record.headers, scenario.key)
+        elif scenario.key and record.headers.get("authorization") != f"Bearer {scenario.key}":
             raise Refused("key", "Incorrect API key provided")
         if not record.headers.get("content-type", "").startswith("application/json"):
             raise Refused("content_type", "Content-Type is not application/json")
-        return Check(scenario.allow).request(record.body)
+        return checker(scenario.allow).request(record.body)
 
 
 class Server(socketserver.ThreadingTCPServer):

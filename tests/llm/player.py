@@ -21,7 +21,7 @@ import struct
 import time
 
 from llm.scenario import CONTROL, has_tail
-from llm.wire import Answer, encode
+from llm.wire import encode
 
 REASONS = {200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
            404: "Not Found", 411: "Length Required", 429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway",
@@ -128,12 +128,12 @@ class Line:
 class Player:
     """One turn for one request."""
 
-    def __init__(self, mock, line, turn, request, record):
+    def __init__(self, mock, line, turn, request, record, answer):
         self.mock = mock
         self.line = line
         self.turn = turn
         self.record = record
-        self.answer = Answer(turn, request, record.number)
+        self.answer = answer
         self.document = turn.get("json", not request.get("stream", False))
 
     def play(self):

@@ -22,6 +22,7 @@ A turn is an object; all of its keys are optional:
     bom         begins with a byte order mark   escape      \\uXXXX for all but ASCII
     json        true: one document, even where a stream was asked for
     status headers body       an HTTP error; body an object or text
+    signed      false: thinking without a signature, on Messages
 """
 
 import copy
@@ -36,14 +37,14 @@ OPTIONS = {"by", "field", "language", "word", "arguments", "id", "mix", "index",
            "seed"}
 TURN = {"name", "times", "when", "steps", "finish", "usage", "done", "tail", "cut", "framing",
         "keep", "cut_after", "reset", "line_end", "tight", "bom", "escape", "json", "status",
-        "headers", "body"}
+        "headers", "body", "signed"}
 WHEN = {"last_role", "last_has", "any_has", "model", "tool_result", "stream", "number"}
 ENDS = {"finish", "done", "error", "garbage", "endless_line", "reset", "close"}
 SCENARIO = {"turns", "rules", "used_up", "models", "key", "allow", "about"}
 
 
 def check_step(step):
-    kinds = set(step) & (set(STEPS) | CONTROL)
+    kinds = set(step) & (set(STEPS) | CONTROL | {"redacted"})
     if len(kinds) != 1:
         raise ValueError(f"a step has one kind, this one has {sorted(kinds)}: {step}")
     unknown = set(step) - kinds - OPTIONS

@@ -79,7 +79,7 @@ class Answer:
         """The pieces of one step; also remembers what an unstreamed answer needs."""
         for kind in STEPS:
             if kind in step:
-                return STEPS[kind](self, step)
+                return getattr(self, "step_" + kind)(step)
         return []
 
     def step_text(self, step):

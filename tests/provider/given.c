@@ -7,7 +7,6 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "provider/vendors.h"
-#include "provider/wires.h"
 #include "json/json.h"
 
 static const char kinds[] = {
@@ -34,6 +33,7 @@ void given_add(struct conversation *conversation, const struct given_message *gi
 		part->id = xstrdup(from->id);
 		part->name = xstrdup(from->name);
 		part->vendor = xstrdup(from->vendor);
+		part->status = from->status;
 	}
 	conversation_add(conversation, &message);
 }
@@ -54,7 +54,7 @@ static const struct vendor *find_preset(const struct provider_target *target) {
 
 void given_target(struct provider_target *target) {
 	target->preset = find_preset(target);
-	target->wire = "openai";
+	target->wire = target->wire ? target->wire : "openai";
 	target->vendor = target->vendor ? target->vendor : "custom";
 	target->model = target->model ? target->model : "m";
 	target->base_url = target->base_url ? target->base_url : "http://localhost:1/v1";
@@ -86,7 +86,7 @@ void given_check(const struct request_case *cases, size_t count) {
 		for (size_t k = 0; k < 5 && c->messages[k].parts[0].kind; k++) {
 			given_add(&conversation, &c->messages[k]);
 		}
-		check(c->name, openai_ops.build(&request, &bytes, NULL));
+		check(c->name, provider_find(target.wire)->build(&request, &bytes, NULL));
 		given_check_valid(c->name, &bytes.body);
 		if (str_starts(c->want, "...")) {
 			if (!strstr(bytes.body.data, c->want + 3)) {

@@ -19,6 +19,7 @@ struct given_part {
 	const char *id;
 	const char *name;
 	const char *vendor;
+	enum call_status status;
 };
 
 struct given_message {
@@ -29,7 +30,7 @@ struct given_message {
 
 struct request_case {
 	const char *name;
-	struct provider_target target; /* wire, vendor, address and model are filled in */
+	struct provider_target target; /* what it lacks is filled in */
 	const char *system;
 	const char *tools;
 	bool forbid;

@@ -229,8 +229,9 @@ static void grow(struct conversation *conversation) {
 		(struct given_part){ 'h', more, .vendor = "\"reasoning_content\"" };
 	for (unsigned i = 0; i < calls; i++) {
 		snprintf(ids[i], sizeof(ids[i]), "f.%u:%u", below(100), i);
-		assistant.parts[1 + i] = (struct given_part){ 'k',
-			arguments[below(ARRAY_LEN(arguments))], ids[i], "add", NULL };
+		assistant.parts[1 + i] =
+			(struct given_part){ 'k', arguments[below(ARRAY_LEN(arguments))],
+				ids[i], "add", NULL, CALL_DONE };
 	}
 	given_add(conversation, &assistant);
 	for (unsigned i = 0; i < calls; i++) {
