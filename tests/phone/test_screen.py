@@ -147,6 +147,16 @@ def _():
             raise AssertionError(kept[-1])
 
 
+@CASES.case("an app that is not to be left is gone back to, until that ends")
+def _():
+    with desk() as one:
+        texts = one.ask(call("read_screen"), call("stay_in_app"), call("press_key", key="home"),
+                        call("stay_in_app", off=True), call("press_key", key="home"))
+        has(texts[1], "Actions that leave com.android.settings go back to it")
+        has(texts[2], "This led to com.android.launcher3; went back to com.android.settings")
+        has(texts[4], "the app is now com.android.launcher3")
+
+
 @CASES.case("handing over asks the person, who is not there")
 def _():
     with desk() as one:

@@ -44,7 +44,28 @@ def front(package):
     return check
 
 
-NO_SHELL = ["Shizuku", "rish"]
+def in_app(package, screen, **arg):
+    """One screen of an app in front."""
+    return {"screen.tasks": [LAUNCHER, {"package": package, "id": 4, "stack": [
+        {"screen": screen, "arg": arg, "scroll": {}}]}]}
+
+
+def last_message(body):
+    def check(phone, _):
+        got = max(phone.get("sms"), key=lambda one: one["date"])["body"]
+        if got != body:
+            raise AssertionError(f"the last message is {got!r}, not {body!r}")
+    return check
+
+
+def own_keyboard(phone, _):
+    """The person's own keyboard is on, and the other one off."""
+    secure = phone.get("settings.secure")
+    if "adbkeyboard" in secure["default_input_method"]:
+        raise AssertionError(f"the keyboard is {secure['default_input_method']}")
+    if "adbkeyboard" in secure.get("enabled_input_methods", ""):
+        raise AssertionError(f"on are {secure['enabled_input_methods']}")
+
 
 CASES = [
     Case("read_screen", via="rish", before=IN_SETTINGS,
@@ -114,6 +135,27 @@ CASES = [
     Case("type_text", {"text": "blue", "then": "enter"}, via="rish", before=IN_SEARCH,
          output=["Pressed enter."], expect=[holds("blue")]),
 
+    Case("type_text", {"text": "你好，世界 😀"}, via="adb", before=IN_SEARCH,
+         output=['field now holds "你好，世界 😀"'],
+         expect=[holds("你好，世界 😀"), own_keyboard], name="type_text: by ADB Keyboard"),
+    Case("type_text", {"text": "Grüße"}, via="all", before=IN_SEARCH, faults=["paste_refused"],
+         output=['field now holds "Grüße"'], expect=[holds("Grüße"), own_keyboard],
+         name="type_text: pasting is refused"),
+    Case("type_text", {"text": "é"}, via="adb", code=1, output=["Termux:API", "ADB Keyboard"],
+         before={**IN_SEARCH, "ime.installed": ["com.android.inputmethod.latin/.LatinIME"]},
+         expect=[holds("")], name="type_text: no way for the text"),
+    Case("type_text", {"text": "teh end"}, via="rish", before={
+        **IN_SEARCH, "screen.autocorrections": {"teh": "the"}}, faults=["autocorrect"], code=1,
+         output=["What was typed is not what stands there", '"the end"'],
+         name="type_text: a word is corrected"),
+    Case("type_text", {"text": "secret", "target": "Password"}, via="rish",
+         before=in_app("com.example.bank", "login"), output=["holds 6 characters (a password)"],
+         absent=["secret"], name="type_text: a password"),
+    Case("type_text", {"text": "See you 明天", "then": "send"}, via="all",
+         before=in_app("com.android.messaging", "thread", to="+15550100", name="Ana"),
+         output=["Tapped [", "Send"], expect=[last_message("See you 明天")],
+         name="type_text: and sends"),
+
     Case("clear_text", {}, via="rish", before=searching("old"), output=["Cleared ["],
          expect=[holds("")]),
     Case("clear_text", {}, via="rish", sdk=30, before=searching("old"), output=["Cleared ["],
@@ -146,6 +188,16 @@ CASES = [
          output=['there is no "Zebra"']),
     Case("wait_for", {"text": "Zebra", "gone": True}, via="rish", before=IN_SETTINGS,
          output=["is gone"]),
+
+    Case("open_panel", {"panel": "notifications"}, via="rish", before=IN_SETTINGS,
+         output=["Pressed notifications."], expect=[state("screen.overlay", "shade")]),
+    Case("open_panel", {"panel": "quick_settings"}, via="rish", before=IN_SETTINGS,
+         output=["Pressed quick_settings."]),
+    Case("open_panel", {"panel": "none"}, via="rish",
+         before={**IN_SETTINGS, "screen.overlay": "shade"},
+         output=["Pressed close_panel."], expect=[state("screen.overlay", None)]),
+    Case("read_screen", via="rish", before=in_app("com.example.game", "canvas"),
+         output=["com.example.game", "take_screenshot"], name="read_screen: a game"),
 
     Case("stay_in_app", {"app": "com.android.settings"}, via="rish",
          output=["Actions that leave com.android.settings go back to it"]),
