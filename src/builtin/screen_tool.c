@@ -34,6 +34,9 @@ static void handle_done(void *ctx, struct screen_report *report) {
 	result.unavailable = report->unavailable;
 	result.timed_out = report->timed_out;
 	result.screen = report->hash;
+	if (report->missed) {
+		result.missed = report->many ? TOOL_MISSED_MANY : TOOL_MISSED_NONE;
+	}
 	result.text = report->text;
 	report->text = (struct buf)BUF_INIT;
 	result.summary = take(report->summary);

@@ -17,6 +17,8 @@ struct screen_report {
 	bool failed;
 	bool unavailable; /* there is no way to the phone, or a grant is missing */
 	bool timed_out;
+	bool missed;     /* what it is aimed at is not there, or is not one: nothing was done */
+	bool many;       /* then: several things fit */
 	struct buf text; /* for the model */
 	char *summary;   /* a few words; owned, may be NULL */
 	uint64_t hash;   /* of the screen after it, 0: it could not be read */

@@ -26,7 +26,7 @@ static void scroll_go(struct job *job) {
 	auto_buf struct buf name = BUF_INIT;
 
 	if (!reel_find(job->screen, scroll->in, scroll->direction, &reel, &err)) {
-		job_fail(job, "%s.", err.text);
+		job_miss(job, &err);
 		return;
 	}
 	for (int i = 0; i < scroll->times; i++) {

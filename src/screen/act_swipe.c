@@ -40,7 +40,7 @@ static void swipe_go(struct job *job) {
 
 	if (!target_aim(job->screen, &swipe->options.from, &swipe->begin, &err) ||
 		!target_aim(job->screen, &swipe->options.to, &swipe->end, &err)) {
-		job_fail(job, "%s.", err.text);
+		job_miss(job, &err);
 		return;
 	}
 	buf_addf(&job->report.text, "%s from %s to %s.",

@@ -47,6 +47,7 @@ static void put_words(const struct tap *tap, struct buf *text) {
 	buf_addf(text, "%s %s", verb(tap->how), tap->aim.words);
 	if (tap->aim.is_item) {
 		buf_addf(text, " at %d,%d", tap->aim.x, tap->aim.y);
+		name_id(tap->aim.id, text);
 	}
 	buf_add_char(text, '.');
 	if (!tap->aim.enabled) {
@@ -82,7 +83,7 @@ static void tap_go(struct job *job) {
 		if (tap->target.text && !tap->looked) {
 			observe_start(job, OBSERVE_ONCE, look_again);
 		} else {
-			job_fail(job, "%s.", err.text);
+			job_miss(job, &err);
 		}
 		return;
 	}

@@ -139,7 +139,7 @@ static void begin(struct job *job) {
 		return;
 	}
 	if (!target_aim(job->screen, &type->options.target, &type->aim, &err)) {
-		job_fail(job, "%s.", err.text);
+		job_miss(job, &err);
 		return;
 	}
 	const struct screen_item *focused =

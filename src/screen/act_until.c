@@ -42,8 +42,10 @@ static void found(struct job *job, const struct screen_item *item) {
 		job_end(job);
 		return;
 	}
-	buf_addf(text, "Found and tapped %s at %d,%d after %d scrolls.", until->aim.words,
-		until->aim.x, until->aim.y, until->scrolls);
+	buf_addf(text, "Found and tapped %s at %d,%d", until->aim.words, until->aim.x,
+		until->aim.y);
+	name_id(until->aim.id, text);
+	buf_addf(text, " after %d scrolls.", until->scrolls);
 	buf_addf(&name, "tap 0 %s", until->text);
 	buf_addf(&line, "input tap %d %d", until->aim.x, until->aim.y);
 	screen_view_free(take(job->before));
@@ -74,7 +76,7 @@ static void scroll(struct job *job, const struct err *err) {
 
 	if (!until->has_reel && !reel_find(job->screen, until->in, until->search.direction,
 					&until->reel, &own)) {
-		job_fail(job, "%s.", own.text);
+		job_miss(job, &own);
 		return;
 	}
 	until->has_reel = true;

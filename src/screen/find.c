@@ -29,7 +29,6 @@ struct found {
 	VEC(const struct screen_item *) items; /* equally good */
 	enum match match;
 	size_t len; /* MATCH_PART: of the whole text */
-	int kind;   /* only such; -1: any */
 };
 
 static bool can_act(const struct screen_item *item) {
@@ -78,10 +77,6 @@ static void find_best(const struct screen_view *view, const char *wanted, struct
 	for (size_t i = 0; i < view->items.len; i++) {
 		const struct screen_item *item = &view->items.items[i];
 		size_t len;
-
-		if (found->kind >= 0 && (int)item->kind != found->kind) {
-			continue;
-		}
 		enum match match = match_item(item, wanted, &len);
 		bool by_length = match == MATCH_PART || match == MATCH_PART_READ;
 
@@ -210,28 +205,6 @@ static const struct screen_item *find_number(
 	return NULL;
 }
 
-/* `"Send"` and `button "Send"`, as a line has it, mean the text between the quotes. */
-static void strip_quotes(struct buf *wanted, int *kind) {
-	const char *quote = strchr(wanted->data, '"');
-	size_t at = quote ? (size_t)(quote - wanted->data) : wanted->len;
-
-	*kind = -1;
-	if (wanted->len < at + 3 || wanted->data[wanted->len - 1] != '"') {
-		return;
-	}
-	for (int i = 0; i <= SCREEN_WEB && at > 0; i++) {
-		const char *word = screen_kind_word((enum screen_kind)i);
-
-		if (at == strlen(word) + 1 && str_starts(wanted->data, word)) {
-			*kind = i;
-		}
-	}
-	if (at == 0 || *kind >= 0) {
-		buf_truncate(wanted, wanted->len - 1);
-		buf_cut(wanted, 0, at + 1);
-	}
-}
-
 const struct screen_item *screen_view_find(
 	const struct screen_view *view, const char *target, struct err *err) {
 	auto_buf struct buf wanted = BUF_INIT_MAX(4096);
@@ -243,7 +216,10 @@ const struct screen_item *screen_view_find(
 	if (read_number(wanted.data, &number)) {
 		return find_number(view, number, err);
 	}
-	strip_quotes(&wanted, &found.kind);
+	if (wanted.len > 2 && wanted.data[0] == '"' && wanted.data[wanted.len - 1] == '"') {
+		buf_truncate(&wanted, wanted.len - 1);
+		buf_cut(&wanted, 0, 1);
+	}
 	if (wanted.len == 0) {
 		err_set(err, ERR_USAGE, "the target is empty: give a number or a text");
 		return NULL;

@@ -118,6 +118,13 @@ void job_fail(struct job *job, const char *format, ...) {
 	job_end(job);
 }
 
+void job_miss(struct job *job, const struct err *err) {
+	job->report.missed = true;
+	job->report.many = err->code == ERR_USAGE;
+	job->screen->seen = INT64_MIN / 2; /* the next one looks anew */
+	job_fail(job, "%s.", err->text);
+}
+
 static void handle_answer(void *ctx, struct device_result *result) {
 	struct job *job = ctx;
 

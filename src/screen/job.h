@@ -59,6 +59,8 @@ int64_t job_left(const struct job *job);
 /* Ends it with the report as it stands. */
 void job_end(struct job *job);
 void job_fail(struct job *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The target was not found; nothing was done. */
+void job_miss(struct job *job, const struct err *err);
 /* Did the last line run at all? If not, the job is ended with the reason. */
 bool job_ran(struct job *job);
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define NAME_MAX_BYTES 80
+#define ID_MAX 100 /* bytes; longer ones are not told */
 
 void name_quote(const char *text, size_t max, struct buf *out) {
 	size_t len = strlen(text);
@@ -31,5 +32,11 @@ void name_item(const struct screen_item *item, struct buf *out) {
 	if (name[0]) {
 		buf_add_char(out, ' ');
 		name_quote(name, NAME_MAX_BYTES, out);
+	}
+}
+
+void name_id(const char *id, struct buf *out) {
+	if (id && id[0] && strlen(id) <= ID_MAX && !strpbrk(id, " \t\r\n()#")) {
+		buf_addf(out, " (#%s)", id);
 	}
 }

@@ -13,6 +13,7 @@
 void aim_fini(struct aim *aim) {
 	free(aim->words);
 	free(aim->text);
+	free(aim->id);
 	*aim = (struct aim){ 0 };
 }
 
@@ -85,6 +86,8 @@ void aim_at(struct aim *aim, const struct screen_item *item) {
 	aim->y = item->y;
 	free(aim->words);
 	aim->words = buf_detach(&words);
+	free(aim->id);
+	aim->id = xstrdup(item->id);
 	aim->is_item = true;
 	aim->number = item->number;
 	aim->bounds = item->bounds;

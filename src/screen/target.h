@@ -13,6 +13,7 @@ struct aim {
 	int x, y;    /* pixels */
 	char *words; /* `[12] button "Send"`, "540,1200"; owned */
 	char *text;  /* as the model named it; owned, NULL for a point */
+	char *id;    /* of the item; owned, NULL for a point */
 	bool is_item;
 	int number;
 	struct rect bounds;

@@ -105,11 +105,12 @@ static void check_cleared(struct job *job, const struct screen_item *field) {
 static void add_content(const struct screen_item *field, struct buf *text) {
 	buf_addf(text, "[%d] field now holds ", field->number);
 	if (field->password) {
-		buf_addf(text, "%d characters (a password).", field->value_chars);
+		buf_addf(text, "%d characters (a password)", field->value_chars);
 	} else {
 		name_quote(field->value, SHOWN, text);
-		buf_add_char(text, '.');
 	}
+	name_id(field->id, text);
+	buf_add_char(text, '.');
 }
 
 /* Did anything arrive at all? */

@@ -97,9 +97,8 @@ void screen_item_print(const struct screen_item *item, struct buf *out);
 /* The same for screens that look the same; clocks of the system are left out. */
 uint64_t screen_view_hash(const struct screen_view *view);
 /* The item that is meant: "12", "[12]", or a text: exact, a part of it, then hint, then id;
-   "\"12\"" is a text, and `button "Send"` one of such a kind. Of a text that names a field or a
-   box it is that. NULL with an error that the model can mend by: ERR_NOT_FOUND, or ERR_USAGE
-   where several fit. */
+   "\"12\"" is a text. Of a text that names a field or a box it is that. NULL with an error
+   that the model can mend by: ERR_NOT_FOUND, or ERR_USAGE where several fit. */
 const struct screen_item *screen_view_find(
 	const struct screen_view *view, const char *target, struct err *err);
 /* Appends what became different, in words, at most about 5 KB; `before` may be NULL. */

@@ -9,6 +9,13 @@
 
 /* What came of a call. */
 
+/* Was what it is aimed at on the screen? If not, nothing was done. */
+enum tool_missed {
+	TOOL_MISSED_NOT,
+	TOOL_MISSED_NONE, /* nothing of that name */
+	TOOL_MISSED_MANY, /* several things, and no way to tell which */
+};
+
 #define TOOL_IMAGES_MAX 4                      /* of one result */
 #define TOOL_IMAGE_BYTES_MAX ((size_t)1 << 20) /* of one image */
 
@@ -22,8 +29,10 @@ struct tool_result {
 	bool failed;
 	bool timed_out;
 	bool unavailable; /* not installed, not granted, not possible here */
-	int exit_code;    /* of a program that ran, else 0 */
-	struct buf text;  /* what the model reads; cut to tool->max_output at the end */
+	bool hands_back;  /* a flow's step did not fit: whoever asked goes on from there */
+	enum tool_missed missed;
+	int exit_code;   /* of a program that ran, else 0 */
+	struct buf text; /* what the model reads; cut to tool->max_output at the end */
 	char *summary; /* a few words for the card ("+1 -1", "12 lines"); owned, may be NULL */
 	uint64_t screen;               /* hash of the screen after it, 0: none */
 	VEC(struct tool_image) images; /* what the model looks at besides the text */

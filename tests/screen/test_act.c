@@ -99,6 +99,38 @@ static void test_numbers_that_were_not_told(void **state) {
 		"Tapped");
 }
 
+/* A target that is not there is told apart from an input that failed, with nothing done. */
+static void test_missed(void **state) {
+	static const struct {
+		const char *name, *target;
+		bool missed, many;
+	} cases[] = {
+		{ "there", "Send", false, false },
+		{ "not there", "Nothing", true, false },
+		{ "twice there", "Twice", true, true },
+	};
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		fake.nodes = BUTTON("Send", 0, 100) BUTTON("Twice", 100, 200)
+			BUTTON("Twice", 300, 400);
+		fake_read();
+		tap(cases[i].target);
+		check(cases[i].name, fake.report.missed == cases[i].missed);
+		check(cases[i].name, fake.report.many == cases[i].many);
+		check(cases[i].name, fake.report.failed == cases[i].missed);
+	}
+}
+
+/* An id is told, so that the same thing is found again. */
+static void test_ids(void **state) {
+	(void)state;
+	fake.nodes = "<node text=\"Send\" class=\"android.widget.Button\" "
+		     "resource-id=\"com.example:id/send_button\" clickable=\"true\" "
+		     "enabled=\"true\" bounds=\"[0,0][1000,100]\"/>";
+	check_has("by its text", tap("Send"), "button \"Send\" at 500,50 (#send_button).");
+	check_has("by its id", tap("#send_button"), "at 500,50 (#send_button).");
+}
+
 /* After half a minute the view is taken anew before it is aimed by. */
 static void test_old_views_are_not_aimed_by(void **state) {
 	(void)state;
@@ -300,6 +332,8 @@ int main(void) {
 		fake_test(test_tap_kinds),
 		fake_test(test_numbers_grow_stale),
 		fake_test(test_numbers_that_were_not_told),
+		fake_test(test_missed),
+		fake_test(test_ids),
 		fake_test(test_old_views_are_not_aimed_by),
 		fake_test(test_other_tools_make_views_old),
 		fake_test(test_text_that_came_since),
