@@ -9,6 +9,7 @@
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
+#include "tool/argument.h"
 #include "tool/call.h"
 #include "json/json.h"
 
@@ -31,31 +32,8 @@ struct tool *tools_find(const struct snapshot *snapshot, const char *name,
 	return NULL;
 }
 
-/* A text stays a text where the schema wants one; else it is read as JSON, and
-   what is no JSON stays a text for the schema to refuse. */
-static struct json *typed(const struct json *property, const char *text) {
-	struct json *value = NULL;
-	const char *type = json_get_string(property, "type");
-	if (type && !str_eq(type, "string") && json_parse(text, strlen(text), &value, NULL)) {
-		return value;
-	}
-	return json_new_string(text);
-}
-
-bool tools_argument(
-	struct json *arguments, const struct json *schema, const char *word, struct err *err) {
-	const char *equals = strchr(word, '=');
-	if (!equals || equals == word) {
-		return err_set(err, ERR_USAGE, tr("'%s' is no key=value"), word);
-	}
-	auto_free char *key = xmemdup(word, (size_t)(equals - word));
-	const struct json *property = json_get(json_get(schema, "properties"), key);
-	json_put(arguments, key, typed(property, equals + 1));
-	return true;
-}
-
-static bool read_arguments(struct cli_context *context, const struct tool *tool,
-	struct json **out, struct err *err) {
+bool tools_arguments(struct cli_context *context, const struct json *schema, struct json **out,
+	struct err *err) {
 	const char *text = context->options->args;
 	auto_json struct json *arguments = NULL;
 	if (text && context->word_count > 1) {
@@ -69,7 +47,7 @@ static bool read_arguments(struct cli_context *context, const struct tool *tool,
 	}
 	arguments = arguments ? arguments : json_new_object();
 	for (size_t i = 1; i < context->word_count; i++) {
-		if (!tools_argument(arguments, tool->schema, context->words[i], err)) {
+		if (!argument_add(arguments, schema, context->words[i], err)) {
 			return false;
 		}
 	}
@@ -162,7 +140,7 @@ static int prepare_and_run(
 	struct prepared prepared = { .notes = BUF_INIT };
 	struct json *arguments = NULL;
 	struct tool *tool = tools_find(snapshot, context->words[0], &alias, &err);
-	if (!tool || !read_arguments(context, tool, &arguments, &err)) {
+	if (!tool || !tools_arguments(context, tool->schema, &arguments, &err)) {
 		return cli_fail(&err);
 	}
 	tool_alias_apply(alias, arguments);
@@ -178,24 +156,32 @@ static int prepare_and_run(
 	return code;
 }
 
-int tools_run(struct cli_context *context) {
-	struct services *services = context->services;
-	struct err err = ERR_INIT;
-	const struct config *config = services_config(services, &err);
+bool tools_env(struct services *services, struct tool_env *env, struct err *err) {
+	const struct config *config = services_config(services, err);
 	if (!config) {
-		return cli_fail(&err);
+		return false;
 	}
-	struct snapshot *snapshot = registry_snapshot(services_registry(services));
-	struct tool_env env = {
+	services_registry(services);
+	*env = (struct tool_env){
 		.loop = services->loop,
 		.device = services_device(services),
 		.roots = services_roots(services),
 		.folder = services->folder,
 		.tool_timeout = config_int(config, "limits.tool") * 1000,
 		.net_private = config_bool(config, "net.private"),
-		.snapshot = snapshot,
 		.screen = services_screen(services),
 	};
+	return true;
+}
+
+int tools_run(struct cli_context *context) {
+	struct err err = ERR_INIT;
+	struct tool_env env;
+	if (!tools_env(context->services, &env, &err)) {
+		return cli_fail(&err);
+	}
+	struct snapshot *snapshot = registry_snapshot(services_registry(context->services));
+	env.snapshot = snapshot;
 	int code = prepare_and_run(context, &env, snapshot);
 	snapshot_unref(snapshot);
 	return code;

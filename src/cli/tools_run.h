@@ -9,8 +9,11 @@ int tools_run(struct cli_context *context);
 /* By name or alias; the error names the nearest. */
 struct tool *tools_find(const struct snapshot *snapshot, const char *name,
 	const struct tool_alias **alias, struct err *err);
-/* Adds "key=value" to `arguments`, typed as the schema says. */
-bool tools_argument(
-	struct json *arguments, const struct json *schema, const char *word, struct err *err);
+/* All of a command line: words of key=value behind the first, or --args. `*out` is the
+   caller's. */
+bool tools_arguments(struct cli_context *context, const struct json *schema, struct json **out,
+	struct err *err);
+/* What a person's own calls may use; the snapshot is left to the caller. */
+bool tools_env(struct services *services, struct tool_env *env, struct err *err);
 
 #endif

@@ -12,49 +12,19 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/quote.h"
 #include "base/random.h"
 #include "base/str.h"
 #include "base/tr.h"
 
 #define RANDOM_BYTES 8
 
-/* One word from `*at` on; false at the end. */
-static bool next_word(const char **at, struct buf *word) {
-	const char *text = *at + strspn(*at, " \t\n");
-	char quote = '\0';
-
-	if (!*text) {
-		return false;
-	}
-	for (; *text && (quote || !strchr(" \t\n", *text)); text++) {
-		if (quote ? *text == quote : *text == '\'' || *text == '"') {
-			quote = quote ? '\0' : *text;
-		} else if (*text == '\\' && quote != '\'' && text[1]) {
-			buf_add_char(word, *++text);
-		} else {
-			buf_add_char(word, *text);
-		}
-	}
-	*at = text;
-	return true;
-}
-
-static bool split(struct strv *argv, const char *text) {
-	auto_buf struct buf word = BUF_INIT;
-
-	while (next_word(&text, &word)) {
-		strv_add(argv, word.data);
-		buf_clear(&word);
-	}
-	return argv->len > 0;
-}
-
 bool edit_program(struct strv *argv, struct err *err) {
 	const char *const values[] = { getenv("VISUAL"), getenv("EDITOR") };
 	static const char *const programs[] = { "nano", "vi" };
 
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
-		if (!str_is_empty(values[i]) && split(argv, values[i])) {
+		if (!str_is_empty(values[i]) && quote_split(argv, values[i])) {
 			return true;
 		}
 	}

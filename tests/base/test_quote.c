@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "base/strv.h"
 #include "check.h"
 
 static const struct {
@@ -26,8 +27,38 @@ static void test_cases(void **state) {
 	}
 }
 
+static void test_split(void **state) {
+	static const struct {
+		const char *name, *text, *words; /* joined by | */
+	} splits[] = {
+		{ "nothing", " \t\n", "" },
+		{ "words", " a  b\tc ", "a|b|c" },
+		{ "quotes", "a='b c' \"d e\"f", "a=b c|d ef" },
+		{ "an empty word", "a '' b", "a||b" },
+		{ "a backslash", "a\\ b '\\'", "a b|\\" },
+		{ "a quote that stays open", "a 'b c", "a|b c" },
+		{ "nothing else of a shell", "$x;`y` *", "$x;`y`|*" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(splits); i++) {
+		auto_strv struct strv words = STRV_INIT;
+		auto_buf struct buf out = BUF_INIT;
+
+		check(splits[i].name,
+			quote_split(&words, splits[i].text) == (splits[i].words[0] != '\0'));
+		for (size_t n = 0; n < words.len; n++) {
+			buf_addf(&out, "%s%s", n ? "|" : "", words.items[n]);
+		}
+		check_str(splits[i].name, out.data, splits[i].words);
+	}
+}
+
 int main(void) {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_cases) };
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_split),
+	};
 
 	return CHECK_RUN(tests);
 }

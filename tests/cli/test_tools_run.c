@@ -3,6 +3,7 @@
 #include "run.h"
 
 #include "base/str.h"
+#include "tool/argument.h"
 #include "json/json.h"
 
 static const char schema_text[] =
@@ -41,7 +42,7 @@ static void test_arguments(void **state) {
 		auto_json struct json *arguments = json_new_object();
 		auto_buf struct buf out = BUF_INIT;
 		struct err err = ERR_INIT;
-		bool ok = tools_argument(arguments, schema, cases[i].word, &err);
+		bool ok = argument_add(arguments, schema, cases[i].word, &err);
 
 		json_print(arguments, &out);
 		check(cases[i].name, ok == (cases[i].out != NULL));
