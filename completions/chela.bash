@@ -28,6 +28,8 @@ _chela_offer() {
 		sed 's/^\([^ ]*\) */\1	/') ;;
 	conversation) _chela_lines < <(chela list 2>/dev/null |
 		sed 's/^ *\([0-9]*\) [ *] *[^ ]* */\1	/') ;;
+	flow) _chela_lines < <(chela flow list 2>/dev/null |
+		sed 's/^[-+ ] \([^ ]*\) */\1	/') ;;
 	run) _chela_lines < <(chela runs list 2>/dev/null |
 		sed 's/^ *\([0-9]*\) */\1	/') ;;
 	tool) _chela_lines < <(chela tools list 2>/dev/null |

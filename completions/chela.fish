@@ -59,6 +59,10 @@ function __chela_conversation
 	chela list 2>/dev/null | string replace -r '^ *(\d+) [ *] *\S+ *' '$1\t'
 end
 
+function __chela_flow
+	chela flow list 2>/dev/null | string replace -r '^[-+ ] (\S+) *' '$1\t'
+end
+
 function __chela_run
 	chela runs list 2>/dev/null | string replace -r '^ *(\d+) *' '$1\t'
 end

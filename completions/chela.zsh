@@ -18,6 +18,10 @@ _chela_conversation() {
 	_chela_lines conversation "chela list | sed 's/^ *\([0-9]*\) [ *] *[^ ]* */\1:/'"
 }
 
+_chela_flow() {
+	_chela_lines flow "chela flow list | sed 's/^[-+ ] \([^ ]*\) */\1:/'"
+}
+
 _chela_run() {
 	_chela_lines run "chela runs list | sed 's/^ *\([0-9]*\) */\1:/'"
 }

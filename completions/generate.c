@@ -28,6 +28,8 @@ const char *generate_kind(enum word_kind kind) {
 		return "agent";
 	case WORD_CONVERSATION:
 		return "conversation";
+	case WORD_FLOW:
+		return "flow";
 	case WORD_RUN:
 		return "run";
 	case WORD_TOOL:

@@ -165,6 +165,7 @@ static void handle_done(void *ctx, struct tool_result *result) {
 	call->exit_code = result->exit_code;
 	call->timed_out = result->timed_out;
 	call->screen = result->screen;
+	call->hands_back = result->hands_back;
 	call->ms = clock_monotonic() - call->started;
 	call->tool_run = tool_run_free(call->tool_run);
 	tell_edit(call);

@@ -179,15 +179,20 @@ static bool is_granted(
 	       (call->risk == TOOL_RISK_READ && has_grant(gate, GRANT_READS, NULL, NULL));
 }
 
-enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
-	const struct strv *scopes, struct buf *reason) {
+bool gate_forbids(const struct gate *gate, const struct prepared *call, struct buf *reason) {
 	const char *rule = denied_by(gate, call);
 	if (rule) {
 		buf_addf(reason,
 			"Denied by the person's rule '%s'. Do not try to reach the same end "
-			"another "
-			"way; say what you would need.",
+			"another way; say what you would need.",
 			rule);
+	}
+	return rule != NULL;
+}
+
+enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
+	const struct strv *scopes, struct buf *reason) {
+	if (gate_forbids(gate, call, reason)) {
 		return GATE_DENY;
 	}
 	if (!gate_offers(gate->mode, call->risk)) {

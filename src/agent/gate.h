@@ -36,6 +36,8 @@ bool gate_offers(enum agent_mode mode, enum tool_risk risk);
 /* `scopes` are those of the call. A denial says why in `reason`. */
 enum gate_decision gate_decide(const struct gate *gate, const struct prepared *call,
 	const struct strv *scopes, struct buf *reason);
+/* Does a deny rule speak against it? It beats every grant and mode. */
+bool gate_forbids(const struct gate *gate, const struct prepared *call, struct buf *reason);
 /* Was it a grant that made this call need no question? */
 bool gate_by_grant(
 	const struct gate *gate, const struct prepared *call, const struct strv *scopes);

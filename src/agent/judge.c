@@ -90,6 +90,17 @@ static bool is_admissible(struct run_call *call) {
 	return false;
 }
 
+bool call_forbids(
+	const struct tool_env *env, const struct prepared *prepared, struct buf *why) {
+	const struct run *run = env->agent;
+	const char *const *only = run->agent->profile.tools;
+	if (only && !offer_allows(prepared->tool, MODE_MAX, only)) {
+		buf_addf(why, "Denied: this agent may not use %s.", prepared->tool->name);
+		return true;
+	}
+	return gate_forbids(&run->agent->gate, prepared, why);
+}
+
 static bool is_within_limits(struct run_call *call) {
 	auto_buf struct buf reason = BUF_INIT;
 	auto_buf struct buf arguments = BUF_INIT;

@@ -12,5 +12,9 @@ bool agent_edit(struct agent *agent, int index, const char *arguments, struct er
 /* A command line of the person, as a run of its own without the model: it goes through
    the gate like the model's, and it and its output become part of the conversation. */
 bool agent_shell(struct agent *agent, const char *command, struct err *err);
+/* A flow by name, with its arguments (JSON), the same way; `line` is what they wrote. Where
+   a step does not fit the model goes on from there, in the same run. */
+bool agent_flow(struct agent *agent, const char *line, const char *name, const char *arguments,
+	struct err *err);
 
 #endif

@@ -35,7 +35,8 @@ static char *make_title(const struct message *user) {
 	auto_buf struct buf text = BUF_INIT;
 	message_text(user, PART_TEXT, &text);
 	if (text.len == 0 && user->parts.len > 0 && user->parts.items[0].kind == PART_SHELL) {
-		buf_addf(&text, "!%s", user->parts.items[0].name);
+		buf_addf(&text, "%s%s", user->parts.items[0].id ? "" : "!",
+			user->parts.items[0].name);
 	}
 	char *start = str_trim(text.data);
 	char *end = strpbrk(start, "\r\n");

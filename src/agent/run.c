@@ -172,8 +172,12 @@ static enum step phase_calls(struct run *run) {
 	case CALLS_DONE:
 		break;
 	}
+	bool hands_back = run->is_shell && shell_hands_back(run);
 	calls_clear(run);
-	if (run->is_shell) {
+	if (hands_back) {
+		run->is_shell = false; /* from here on it is the model's */
+		run_enter(run, PHASE_PREPARE);
+	} else if (run->is_shell) {
 		run_end(run, AGENT_COMPLETED, "stop", NULL);
 	} else if (run->last_turn) {
 		answer_conclude(run, STOP_DONE, NULL);
@@ -309,6 +313,7 @@ static void init_env(struct run *run) {
 		.messages = &run->agent->messages,
 		.agent = run,
 		.screen = options->screen,
+		.forbids = call_forbids,
 	};
 }
 

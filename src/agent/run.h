@@ -27,7 +27,7 @@ struct run {
 
 	struct message user; /* not stored yet; no parts: none */
 	bool user_taken;     /* it is part of the conversation */
-	bool is_shell;       /* a command line of the person, in `user` */
+	bool is_shell;       /* a command line or flow of the person, in `user` */
 	bool is_new;         /* the conversation's row is made with it */
 	bool retitled;       /* the conversation has another title with it */
 	int requests;        /* made so far */

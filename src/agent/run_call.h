@@ -27,7 +27,7 @@ struct run_call {
 	char *edited;      /* as the person changed them; NULL: they did not */
 	char *edited_tool; /* the tool that they then are for */
 	bool is_question;  /* to the person; what is allowed is an answer */
-	bool is_shell;     /* the person's own line: no message of the model has it */
+	bool is_shell;     /* the person's own line or flow: no message of the model has it */
 	bool granted;      /* a grant made it run without a question */
 	int64_t row;
 	struct prepared prepared;
@@ -42,6 +42,7 @@ struct run_call {
 	char *summary;
 	int exit_code;
 	bool timed_out;
+	bool hands_back; /* a flow that stopped: the model goes on from there */
 	uint64_t screen;
 	uint64_t hash;   /* for the breaker */
 	int64_t started; /* monotonic ms */
@@ -58,14 +59,18 @@ void calls_cancel(struct run *run);
 void calls_clear(struct run *run);
 void calls_view(const struct run_call *call, struct agent_call *view);
 
-/* agent/shell.c: the person's own command line, and its end into their message. */
+/* agent/shell.c: the person's own command line or flow, and its end into their message. */
 void shell_take(struct run *run);
+/* Is the model to go on where a flow stopped? */
+bool shell_hands_back(const struct run *run);
 enum store_result shell_start(struct run_call *call, struct err *err);
 enum store_result shell_store(struct run_call *call, struct err *err);
 
 /* agent/judge.c: one call before the gate. */
 void call_read(struct run_call *call);  /* fills prepared, error, scopes */
 void call_judge(struct run_call *call); /* NEW -> ASKING, ALLOWED or ENDED */
+/* For tool_env: a call inside of another, which nobody is asked about by itself. */
+bool call_forbids(const struct tool_env *env, const struct prepared *prepared, struct buf *why);
 /* Of the tool that is meant: of call_tool the inner one. Borrowed. */
 const char *call_name(const struct run_call *call);
 void call_end(struct run_call *call, enum call_status status, const char *text);

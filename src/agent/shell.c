@@ -1,6 +1,8 @@
-/* A command line of the person, "!make test": a run of its own without the model.
+/* A command line of the person, "!make test", or a flow, "/flow alarm": a run of its own
+   without the model.
 
 	user message (pending) --> gate --> (running) run_shell --> (ended)
+						      run_flow ---> (stopped) --> the model
 
    The line is stored before anybody is asked, that it runs before it may do anything,
    its output when it has ended: all in the one user message, which the model sees with
@@ -17,7 +19,14 @@
 #include "json/json.h"
 #include "json/write.h"
 
-#define TOOL "run_shell"
+#define FLOW "run_flow"
+
+/* What the person asked for. */
+struct own {
+	const char *tool;
+	const char *line; /* as they wrote it */
+	char *arguments;  /* JSON, owned */
+};
 
 /* Does the mode run what this line would do? */
 static bool may_run(struct agent *agent, const struct run_call *call, struct err *err) {
@@ -32,23 +41,14 @@ static bool may_run(struct agent *agent, const struct run_call *call, struct err
 	return true;
 }
 
-static char *write_arguments(const char *command) {
-	struct buf out = BUF_INIT;
-	struct json_writer w;
-	json_writer_init(&w, &out);
-	json_write_object(&w);
-	json_write_key_string(&w, "command", command);
-	json_write_end(&w);
-	return buf_detach(&out);
-}
-
-static struct run_call *call_new(struct run *run, const char *command) {
+/* Takes the arguments over. */
+static struct run_call *call_new(struct run *run, struct own *own) {
 	struct run_call *call = xcalloc(1, sizeof(*call));
 	call->run = run;
 	call->is_shell = true;
 	call->index = ++run->last_index;
-	call->name = xstrdup(TOOL);
-	call->arguments = write_arguments(command);
+	call->name = xstrdup(own->tool);
+	call->arguments = take(own->arguments);
 	call->status = CALL_PENDING;
 	buf_init(&call->error, 4096);
 	buf_init(&call->result, BUF_MAX_DEFAULT);
@@ -57,25 +57,60 @@ static struct run_call *call_new(struct run *run, const char *command) {
 	return call;
 }
 
-bool agent_shell(struct agent *agent, const char *command, struct err *err) {
+static bool start(struct agent *agent, struct own *own, struct err *err) {
 	struct message message;
 	if (agent->run) {
+		free(own->arguments);
 		return err_set(err, ERR_BUSY, tr("a task is running; Esc stops it"));
 	}
 	message_init(&message, ROLE_USER);
 	struct part *part = message_add(&message, PART_SHELL, NULL);
-	part->name = xstrdup(command);
+	part->name = xstrdup(own->line);
+	part->id = str_eq(own->tool, FLOW) ? xstrdup(FLOW) : NULL;
 	part->status = CALL_PENDING;
 	agent_mend(agent);
 	agent->run = run_new(agent, &message);
 	message_fini(&message);
 	agent->run->is_shell = true;
-	vec_push(&agent->run->calls, call_new(agent->run, command));
+	vec_push(&agent->run->calls, call_new(agent->run, own));
 	if (!may_run(agent, agent->run->calls.items[0], err)) {
 		agent->run = run_free(agent->run);
 		return false;
 	}
 	return true;
+}
+
+bool agent_shell(struct agent *agent, const char *command, struct err *err) {
+	struct buf arguments = BUF_INIT;
+	struct json_writer w;
+	json_writer_init(&w, &arguments);
+	json_write_object(&w);
+	json_write_key_string(&w, "command", command);
+	json_write_end(&w);
+	struct own own = {
+		.tool = "run_shell",
+		.line = command,
+		.arguments = buf_detach(&arguments),
+	};
+	return start(agent, &own, err);
+}
+
+bool agent_flow(struct agent *agent, const char *line, const char *name, const char *arguments,
+	struct err *err) {
+	struct buf outer = BUF_INIT;
+	struct json_writer w;
+	json_writer_init(&w, &outer);
+	json_write_object(&w);
+	json_write_key_string(&w, "name", name);
+	json_write_key(&w, "arguments");
+	json_write_raw(&w, arguments, strlen(arguments));
+	json_write_end(&w);
+	struct own own = { .tool = FLOW, .line = line, .arguments = buf_detach(&outer) };
+	return start(agent, &own, err);
+}
+
+bool shell_hands_back(const struct run *run) {
+	return run->calls.len > 0 && run->calls.items[0]->hands_back;
 }
 
 void shell_take(struct run *run) {

@@ -24,7 +24,8 @@ enum part_kind {
 	PART_CALL,    /* assistant: `id`, `name`, `text` = arguments as received */
 	PART_RESULT,  /* tool: `id` of the call, `name`, `text`, `status` */
 	PART_SHELL,   /* user: `name` = a command line of theirs, `text` = what it printed,
-			 `status` pending or running while it is not known */
+			 `status` pending or running while it is not known; `id` = the tool
+			 where it is another one than run_shell */
 	PART_OPAQUE,  /* vendor bytes to send back unchanged in `vendor` */
 };
 

@@ -58,6 +58,12 @@ const struct cli_command cli_commands[] = {
 		.run = cli_export,
 	},
 	{
+		.name = "flow",
+		.words = "[list | run NAME [KEY=VALUE...] | check FILE...]",
+		.help = TR("steps for the phone, written down, without a model"),
+		.verbs = flow_verbs,
+	},
+	{
 		.name = "import",
 		.words = "FILE",
 		.help = TR("take in a conversation written by export --format json"),

@@ -44,6 +44,7 @@ enum word_kind {
 	WORD_CHOICE, /* one of `choices` */
 	WORD_AGENT,
 	WORD_CONVERSATION,
+	WORD_FLOW,
 	WORD_RUN,
 	WORD_TOOL,
 };

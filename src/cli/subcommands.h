@@ -19,6 +19,7 @@ int cli_show(struct cli_context *context);
 /* Tables of verbs, each ended by a nameless one. */
 extern const struct cli_command agents_verbs[];
 extern const struct cli_command config_verbs[];
+extern const struct cli_command flow_verbs[];
 extern const struct cli_command runs_verbs[];
 extern const struct cli_command tools_verbs[];
 

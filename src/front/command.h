@@ -62,6 +62,10 @@ struct command_front {
 	bool (*restore)(void *ctx, struct message *message);
 	/* The person's editor with this text; what it becomes stands where one writes. */
 	void (*edit)(void *ctx, const char *text);
+	/* The person's editor with this text, and what it became goes to `done`, once: NULL
+	   when the editor failed. NULL: there is none here. */
+	void (*edit_text)(void *ctx, const char *text,
+		void (*done)(void *ctx, const char *text), void *done_ctx);
 	/* Files of the next message; NULL: none can be added. `number` from 1, 0: all. */
 	bool (*attach)(void *ctx, const char *path, struct err *err);
 	bool (*detach)(void *ctx, size_t number);

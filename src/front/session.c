@@ -288,6 +288,7 @@ bool session_open(struct session *session, struct services *services,
 	const struct session_options *options, const struct agent_options *callbacks,
 	struct err *err) {
 	int mode = -1;
+	session->record_from = 0;
 	if (!session_resolve(session, services, options, err) ||
 		!fill_options(session, options, callbacks, err) ||
 		!find_mode(session, options, &mode, err)) {

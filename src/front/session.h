@@ -39,6 +39,7 @@ struct session {
 	struct strv deny;
 	char *prompts;
 	struct services *services;
+	size_t record_from; /* messages before /record start; 0: all are recorded */
 };
 
 /* Who answers: --provider and --base-url as given, else -a, the agent that the

@@ -155,7 +155,7 @@ static void add_shell(
 				  : part->status == CALL_RUNNING ? CALL_INTERRUPTED
 								 : part->status;
 
-	entry->name = xstrdup("run_shell");
+	entry->name = xstrdup(part->id ? part->id : "run_shell");
 	entry->title = sanitize_dup(part->name, SANITIZE_LINE);
 	entry->arguments = sanitize_dup(part->name, SANITIZE_TEXT);
 	entry->is_shell = true;

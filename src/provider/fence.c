@@ -59,7 +59,17 @@ static void add_shell(struct buf *out, const struct part *part) {
 		buf_add_str(&text, part->text ? part->text : "");
 	}
 	shown.text = text.data;
-	buf_add_str(out, "The person ran a command:\n");
+	if (!part->id) {
+		buf_add_str(out, "The person ran a command:\n");
+	} else if (part->status == CALL_FAILED) {
+		buf_add_str(out, "The person ran a flow, written steps for the phone without a "
+				 "model. It "
+				 "stopped before its end. Go on from there with your tools, to "
+				 "what it was "
+				 "for:\n");
+	} else {
+		buf_add_str(out, "The person ran a flow, written steps for the phone:\n");
+	}
 	add_fenced(out, "shell", &shown);
 }
 

@@ -13,6 +13,7 @@ struct conversation;
 struct device;
 struct json;
 struct loop;
+struct prepared;
 struct roots;
 struct screen;
 struct snapshot;
@@ -53,6 +54,10 @@ struct tool_env {
 	void *agent;           /* struct agent_run of the call, NULL outside of a run */
 	struct screen *screen; /* the phone's; NULL: there is none */
 	enum tool_sees sees;   /* the model of this run */
+	/* Does a rule forbid this call, which a tool would make? `why` gets the sentence.
+	   NULL: nothing is forbidden. */
+	bool (*forbids)(
+		const struct tool_env *env, const struct prepared *call, struct buf *why);
 };
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */

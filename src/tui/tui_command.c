@@ -161,6 +161,7 @@ void tui_front_init(struct tui *tui) {
 		.history = get_history,
 		.restore = tui_restore,
 		.edit = edit,
+		.edit_text = tui_edit_text,
 		.attach = tui_attach,
 		.detach = tui_detach,
 		.transcript = get_transcript,

@@ -29,6 +29,7 @@ struct editing {
 	struct foreground *program;
 	char *path;   /* owned, and so is the file */
 	char *before; /* owned */
+	bool whole;   /* the text is wanted also where nothing was changed */
 	void (*done)(void *ctx, const char *text);
 	void *done_ctx;
 };
@@ -45,16 +46,19 @@ static struct editing *editing_free(struct editing *editing) {
 	return NULL;
 }
 
-/* Hands over the text, NULL where it stays as it was. */
+/* Hands over the text; one that stays as it was is NULL, or `whole` itself. */
 static void finish(struct tui *tui, bool failed) {
 	struct editing *editing = take(tui->editing);
 	struct err err = ERR_INIT;
 	auto_free char *text = NULL;
 
-	if (!failed && !edit_read(editing->path, editing->before, &text, &err)) {
+	bool read = !failed && edit_read(editing->path, editing->before, &text, &err);
+
+	if (!failed && !read) {
 		screen_toast(&tui->screen, err.text);
 	}
-	editing->done(editing->done_ctx, text);
+	editing->done(
+		editing->done_ctx, read && editing->whole && !text ? editing->before : text);
 	editing_free(editing);
 }
 
@@ -123,21 +127,17 @@ static bool start(struct tui *tui, struct editing *editing, struct err *err) {
 	return false;
 }
 
-void tui_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
-	void *done_ctx) {
-	struct tui *tui = ctx;
+static void edit(struct tui *tui, struct editing *editing) {
+	void (*done)(void *ctx, const char *text) = editing->done;
+	void *done_ctx = editing->done_ctx;
 	struct err err = ERR_INIT;
 
 	if (tui->editing) {
 		screen_toast(&tui->screen, tr("an editor is open already"));
+		editing_free(editing);
 		done(done_ctx, NULL);
 		return;
 	}
-	struct editing *editing = xcalloc(1, sizeof(*editing));
-
-	editing->before = xstrdup(text);
-	editing->done = done;
-	editing->done_ctx = done_ctx;
 	if (start(tui, editing, &err)) {
 		tui->editing = editing;
 		return;
@@ -147,8 +147,32 @@ void tui_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *t
 	done(done_ctx, NULL);
 }
 
+static struct editing *editing_new(
+	const char *text, void (*done)(void *ctx, const char *text), void *done_ctx) {
+	struct editing *editing = xcalloc(1, sizeof(*editing));
+
+	editing->before = xstrdup(text);
+	editing->done = done;
+	editing->done_ctx = done_ctx;
+	return editing;
+}
+
+void tui_edit(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+	void *done_ctx) {
+	edit(ctx, editing_new(text, done, done_ctx));
+}
+
+void tui_edit_text(void *ctx, const char *text, void (*done)(void *ctx, const char *text),
+	void *done_ctx) {
+	struct editing *editing = editing_new(text, done, done_ctx);
+
+	editing->whole = true;
+	edit(ctx, editing);
+}
+
 void tui_edit_end(struct tui *tui) {
 	if (tui->editing) {
+		tui->editing->whole = false;
 		tui->editing->program = foreground_end(tui->editing->program);
 		file_write_fd(STDOUT_FILENO, LEFTOVERS, sizeof(LEFTOVERS) - 1, NULL);
 		finish(tui, false); /* what it saved is not lost */

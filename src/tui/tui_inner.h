@@ -101,6 +101,9 @@ void tui_load_history(void *ctx, struct history *history);
 /* tui_editor.c: as screen_host's `edit`; and the end of it with the program's. */
 void tui_edit(
 	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
+/* As command_front's `edit_text`. */
+void tui_edit_text(
+	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
 void tui_edit_end(struct tui *tui);
 
 /* tui_person.c */

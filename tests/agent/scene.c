@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/str.h"
 #include "net/http.h"
 #include "store/messages.h"
 #include "store/runs.h"
@@ -69,6 +70,17 @@ static void moment_passed(void *ctx) {
 	finish(moment->run, false);
 }
 
+/* A flow: "fits" does, every other stops at a step. */
+static void start_flow(struct tool_run *run, const struct json *arguments) {
+	bool fits = str_eq(json_get_string(arguments, "name"), "fits");
+	struct tool_result result;
+	tool_result_init(&result);
+	buf_add_str(&result.text, fits ? "all done" : "stopped at step 2");
+	result.failed = !fits;
+	result.hands_back = !fits;
+	tool_run_done(run, &result);
+}
+
 static void start_later(struct tool_run *run, const struct json *arguments) {
 	struct moment *moment = xcalloc(1, sizeof(*moment));
 	(void)arguments;
@@ -98,6 +110,7 @@ static const struct tool_ops ops_fail = { .start = start_fail, .cancel = cancel_
 static const struct tool_ops ops_later = { .start = start_later, .cancel = cancel_later };
 static const struct tool_ops ops_hang = { .start = start_hang, .cancel = cancel_nothing };
 
+static const struct tool_ops ops_flow = { .start = start_flow, .cancel = cancel_nothing };
 static const struct tool_ops ops_ask = { .start = start_fail, .asks_person = true };
 
 static const char open_schema[] =
@@ -105,6 +118,10 @@ static const char open_schema[] =
 	"\"type\":\"string\"},\"options\":{\"type\":\"array\"},\"command\":{\"type\":"
 	"\"string\"}"
 	"}}";
+
+static const char flow_schema[] =
+	"{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"
+	"\"arguments\":{\"type\":\"object\"}}}";
 
 static const struct {
 	const char *name;
@@ -120,6 +137,7 @@ static const struct {
 	{ "fail", TOOL_RISK_WRITE, false, &ops_fail, NULL },
 	{ "hang", TOOL_RISK_WRITE, false, &ops_hang, NULL },
 	{ "ask_user", TOOL_RISK_READ, false, &ops_ask, open_schema },
+	{ "run_flow", TOOL_RISK_WRITE, false, &ops_flow, flow_schema },
 	{ "run_shell", TOOL_RISK_DANGER, false, &ops_later, open_schema },
 };
 

@@ -59,7 +59,8 @@ struct scene {
 
 /* The tools: now (read), side (read, parallel, takes a moment), later (write, takes
    a moment), look (read, parallel, gives an image of 72x160), fail (write), hang (write,
-   prints and never ends), ask_user (a question), run_shell (danger, as later). */
+   prints and never ends), ask_user (a question), run_shell (danger, as later), run_flow
+   (write, hands back unless its name is "fits"). */
 void scene_init(struct scene *scene, const struct reply *replies, size_t count);
 void scene_open(struct scene *scene, enum agent_mode mode, int64_t conversation);
 void scene_send(struct scene *scene, const char *text);

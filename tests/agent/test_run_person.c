@@ -162,6 +162,49 @@ static void test_shell(void **state) {
 	scene_fini(&scene);
 }
 
+/* A flow that fits asks no model; one that stops is gone on with in the same run. */
+static void test_flow(void **state) {
+	static const struct reply replies[] = {
+		SCENE_CALLS(SCENE_CALL("0", "a", "now", "{}")),
+		SCENE_SAYS("end"),
+	};
+	(void)state;
+	struct scene scene;
+	struct err err = ERR_INIT;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene.answer = ANSWER_ALLOW;
+	scene_open(&scene, MODE_PLAN, 0);
+	assert_false(agent_flow(scene.agent, "/flow fits", "fits", "{}", &err));
+	assert_true(agent_set_mode(scene.agent, MODE_BUILD, &err));
+	assert_true(agent_flow(scene.agent, "/flow fits", "fits", "{}", &err));
+	scene_wait(&scene);
+	assert_int_equal(scene.server.requests.len, 0);
+	assert_int_equal(scene.runs, 1);
+	assert_true(agent_flow(scene.agent, "/flow x a=1", "x", "{\"a\":1}", &err));
+	scene_wait(&scene);
+	assert_int_equal(scene.runs, 2);
+	assert_int_equal(scene.ends, 2);
+	assert_string_equal(scene.statuses.data, "done failed done ");
+	assert_string_equal(scene.text.data, "end");
+	assert_int_equal(scene.state, AGENT_COMPLETED);
+	assert_non_null(strstr(scene.server.requests.items[0],
+		"It stopped before its end. Go on from there with your tools, to what it was "
+		"for:\\n[shell]\\n$ /flow x a=1\\nstopped at step 2"));
+	assert_non_null(strstr(scene.server.requests.items[0],
+		"The person ran a flow, written steps for the "
+		"phone:\\n[shell]\\n$ /flow fits"));
+	int64_t id = agent_conversation(scene.agent);
+	scene.agent = agent_free(scene.agent);
+	scene_open(&scene, MODE_BUILD, id);
+	const struct part *part =
+		&agent_messages(scene.agent)->messages.items[1].parts.items[0];
+	assert_int_equal(part->kind, PART_SHELL);
+	assert_string_equal(part->id, "run_flow");
+	assert_string_equal(part->name, "/flow x a=1");
+	scene_check_store(&scene, "flow");
+	scene_fini(&scene);
+}
+
 static void test_shell_is_refused(void **state) {
 	static const struct reply replies[] = { SCENE_SAYS("end") };
 	static const char *const deny[] = { "run_shell(rm *)", NULL };
@@ -189,6 +232,7 @@ int main(void) {
 		cmocka_unit_test(test_question),
 		cmocka_unit_test(test_question_without_person),
 		cmocka_unit_test(test_shell),
+		cmocka_unit_test(test_flow),
 		cmocka_unit_test(test_shell_is_refused),
 	};
 

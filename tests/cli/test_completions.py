@@ -35,6 +35,7 @@ case "$1 $2" in
 "list ") printf '    12 *    5m  Sea marks: red\\n     3   2026-01-01  (no title)\\n' ;;
 "agents list") printf 'demo             demo    A script\\nshore            crab    at the sea\\n' ;;
 "tools list") printf '  get_time         time   read   Tells the time\\n- tap              screen write  Taps\\n' ;;
+"flow list") printf '  set_alarm        Sets an alarm\\n+ mine             Mine\\n' ;;
 "runs list") printf '     7  2026-01-01 10:05  conversation 12  completed/stop  1 turns  crab\\n' ;;
 esac
 """
@@ -238,7 +239,7 @@ def _(name, complete):
 
 @each_shell
 def _(name, complete):
-    """agents, conversations, runs and tools"""
+    """agents, conversations, flows, runs and tools"""
     for line in ("chela show ", "chela export ", "chela rename ", "chela rm ", "chela ask -r ",
                  "chela --resume ", "chela export --format md "):
         equal(complete(line), {"12", "3"}, line)
@@ -248,6 +249,7 @@ def _(name, complete):
     for line in ("chela tools show ", "chela tools run ", "chela tools run --yes "):
         equal(complete(line), {"get_time", "tap"}, line)
     equal(complete("chela tools run g"), {"get_time"})
+    equal(complete("chela flow run "), {"set_alarm", "mine"})
     equal(complete("chela runs show "), {"7"})
     equal(complete("chela rename 3 "), set(), "a title is nobody else's word")
 

@@ -23,6 +23,7 @@ void command_draft(const struct command_front *front, const char *arguments);
 void command_edit(const struct command_front *front, const char *arguments);
 void command_export(const struct command_front *front, const char *arguments);
 void command_find_text(const struct command_front *front, const char *arguments);
+void command_flow(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
 void command_fork(const struct command_front *front, const char *arguments);
 void command_handsfree(const struct command_front *front, const char *arguments);
@@ -41,6 +42,7 @@ void command_new(const struct command_front *front, const char *arguments);
 void command_notify(const struct command_front *front, const char *arguments);
 void command_queue(const struct command_front *front, const char *arguments);
 void command_quit(const struct command_front *front, const char *arguments);
+void command_record(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
 void command_retry(const struct command_front *front, const char *arguments);
 void command_rewind(const struct command_front *front, const char *arguments);
@@ -61,9 +63,10 @@ void command_undo(const struct command_front *front, const char *arguments);
 
 /* The newest answer on the screen; NULL: there is none. */
 const struct entry *command_last_answer(const struct command_front *front);
-/* What may stand behind /agents and /model. */
+/* What may stand behind /agents, /flow and /model. */
 void command_complete_agents(const struct command_front *front, struct strv *out);
 void command_complete_models(const struct command_front *front, struct strv *out);
+void command_complete_flows(const struct command_front *front, struct strv *out);
 
 /* A few words in the status row. */
 void command_toast(const struct command_front *front, const char *format, ...)
