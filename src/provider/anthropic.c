@@ -18,6 +18,7 @@ static struct provider_reader *reader_new(struct delta_sink *sink) {
 	struct provider_reader *reader = xcalloc(1, sizeof(*reader));
 
 	reader->anthropic = (struct anthropic_reader){ .sink = sink, .usage = USAGE_UNKNOWN };
+	repeat_init(&reader->anthropic.repeat);
 	return reader;
 }
 
@@ -26,6 +27,7 @@ static void reader_free(struct provider_reader *reader) {
 		return;
 	}
 	anthropic_blocks_fini(&reader->anthropic);
+	repeat_fini(&reader->anthropic.repeat);
 	free(reader->anthropic.stop);
 	free(reader);
 }
@@ -97,6 +99,33 @@ static bool is_error(const char *type, const struct json *json) {
 	       !str_is_empty(json_string(error));
 }
 
+/* A delta of text, of the block that grows, in a form that may come again with other
+   words: it then need not be parsed. Whatever else comes ends that. */
+static void learn(struct anthropic_reader *reader, const struct json *json, const char *data,
+	size_t len) {
+	const struct json *delta = json_get(json, "delta");
+	const char *type = json_get_string(delta, "type");
+	bool thinking = str_eq(type, "thinking_delta");
+	const char *key = thinking ? "thinking" : "text";
+	const char *text = json_get_string(delta, key);
+
+	buf_clear(&reader->repeat.head);
+	if (str_eq(json_get_string(json, "type"), "content_block_delta") &&
+		json_len(delta) == 2 && (thinking || str_eq(type, "text_delta")) &&
+		!str_is_empty(text)) {
+		reader->repeats_thinking = thinking;
+		repeat_learn(&reader->repeat, data, len, key, text);
+	}
+}
+
+static bool read_repeated(struct anthropic_reader *reader, const char *data, size_t len) {
+	const char *text = NULL;
+	size_t text_len = 0;
+
+	return repeat_read(&reader->repeat, data, len, &text, &text_len) &&
+	       anthropic_block_more(reader, text, text_len);
+}
+
 static void reader_event(
 	struct provider_reader *reader, const char *event, const char *data, size_t len) {
 	struct anthropic_reader *anthropic = &reader->anthropic;
@@ -105,7 +134,7 @@ static void reader_event(
 
 	/* "[DONE]" means nothing here; some gateways send it all the same. */
 	if (len == 0 || (len == strlen("[DONE]") && memcmp(text, "[DONE]", len) == 0) ||
-		anthropic->failed) {
+		anthropic->failed || read_repeated(anthropic, text, len)) {
 		return;
 	}
 	auto_json struct json *json = event_json_read(text, len, &mended);
@@ -118,6 +147,7 @@ static void reader_event(
 		read_error(anthropic, text, len);
 	} else {
 		read_event(anthropic, type, json);
+		learn(anthropic, json, text, len);
 		anthropic->mended |= mended && anthropic_calls(anthropic) > 0;
 	}
 }

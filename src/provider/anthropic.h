@@ -3,6 +3,7 @@
 
 #include "base/vec.h"
 #include "provider/provider.h"
+#include "provider/repeat.h"
 
 /* Messages: what its files share. */
 
@@ -30,13 +31,15 @@ struct anthropic_block {
 struct anthropic_reader {
 	struct delta_sink *sink;
 	VEC(struct anthropic_block) blocks;
-	size_t current;     /* the block whose text grows, counted from 1; 0: none */
-	struct usage usage; /* `input` without what the cache did */
-	char *stop;         /* stop_reason; owned */
-	bool failed;        /* the server sent an error */
-	bool broken;        /* an event was lost: nothing is sure to be whole */
-	bool mended;        /* bytes of a call were mended: it may not run */
-	bool done;          /* message_stop, or the answer came whole */
+	size_t current;       /* the block whose text grows, counted from 1; 0: none */
+	struct usage usage;   /* `input` without what the cache did */
+	char *stop;           /* stop_reason; owned */
+	struct repeat repeat; /* the last event that was text and nothing else */
+	bool repeats_thinking;
+	bool failed; /* the server sent an error */
+	bool broken; /* an event was lost: nothing is sure to be whole */
+	bool mended; /* bytes of a call were mended: it may not run */
+	bool done;   /* message_stop, or the answer came whole */
 };
 
 bool anthropic_build(
@@ -48,6 +51,8 @@ void anthropic_block_start(
 	struct anthropic_reader *reader, int64_t index, const struct json *block);
 void anthropic_block_delta(
 	struct anthropic_reader *reader, int64_t index, const struct json *delta);
+/* More text of the block that grows, the last one; false when there is none. */
+bool anthropic_block_more(struct anthropic_reader *reader, const char *text, size_t len);
 void anthropic_block_stop(struct anthropic_reader *reader, int64_t index);
 /* Calls that have a name. */
 size_t anthropic_calls(const struct anthropic_reader *reader);

@@ -31,10 +31,9 @@ static enum anthropic_kind kind_of(const char *type) {
 
 /* Text of a block on its way to the sink. Pieces of two blocks in turn make parts that
    are no block. */
-static void add_text(
-	struct anthropic_reader *reader, size_t at, const char *text, bool thinking) {
+static void add_text(struct anthropic_reader *reader, size_t at, const char *text, size_t len,
+	bool thinking) {
 	struct anthropic_block *block = &reader->blocks.items[at];
-	size_t len = text ? strlen(text) : 0;
 
 	if (len == 0) {
 		return;
@@ -54,6 +53,13 @@ static void add_text(
 	}
 }
 
+static void add_member(struct anthropic_reader *reader, size_t at, const struct json *holder,
+	const char *key) {
+	const char *text = json_get_string(holder, key);
+
+	add_text(reader, at, text, text ? strlen(text) : 0, str_eq(key, "thinking"));
+}
+
 void anthropic_block_start(
 	struct anthropic_reader *reader, int64_t index, const struct json *from) {
 	const char *type = json_get_string(from, "type");
@@ -70,11 +76,11 @@ void anthropic_block_start(
 	buf_init(&block->signature, BUF_MAX_DEFAULT);
 	block->head = json_copy(from);
 	if (block->kind == BLOCK_TEXT) {
-		add_text(reader, at, json_get_string(from, "text"), false);
+		add_member(reader, at, from, "text");
 		json_remove(block->head, "text");
 	} else if (block->kind == BLOCK_THINKING) {
 		buf_add_str(&block->signature, signature ? signature : "");
-		add_text(reader, at, json_get_string(from, "thinking"), true);
+		add_member(reader, at, from, "thinking");
 		json_remove(block->head, "thinking");
 		json_remove(block->head, "signature");
 	} else if (block->kind == BLOCK_CALL) {
@@ -139,9 +145,9 @@ void anthropic_block_delta(
 	}
 	struct anthropic_block *block = &reader->blocks.items[at];
 	if (str_eq(type, "text_delta")) {
-		add_text(reader, at, json_get_string(delta, "text"), false);
+		add_member(reader, at, delta, "text");
 	} else if (str_eq(type, "thinking_delta")) {
-		add_text(reader, at, json_get_string(delta, "thinking"), true);
+		add_member(reader, at, delta, "thinking");
 	} else if (str_eq(type, "signature_delta")) {
 		const char *text = json_get_string(delta, "signature");
 		buf_add_str(&block->signature, text ? text : "");
@@ -154,6 +160,16 @@ void anthropic_block_delta(
 	} else {
 		block->torn |= block->kind == BLOCK_OTHER;
 	}
+}
+
+bool anthropic_block_more(struct anthropic_reader *reader, const char *text, size_t len) {
+	size_t at = reader->current - 1;
+
+	if (reader->current == 0 || at + 1 != reader->blocks.len) {
+		return false;
+	}
+	add_text(reader, at, text, len, reader->repeats_thinking);
+	return true;
 }
 
 void anthropic_block_stop(struct anthropic_reader *reader, int64_t index) {
