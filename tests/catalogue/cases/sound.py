@@ -42,7 +42,7 @@ CASES = [
     Case("set_dnd", {"state": "none"}, via="rish", expect=[state("settings.global.zen_mode", "2")]),
     Case("set_dnd", {"state": "off"}, via="rish", before={"settings.global.zen_mode": "1"},
          output=["do not disturb 0"], expect=[state("settings.global.zen_mode", "0")]),
-    Case("set_ringer_mode", {"mode": "vibrate"}, via="rish", output=["ringer mode 1"],
+    Case("set_ringer_mode", {"mode": "vibrate"}, via="rish", output=["ringer mode 1, 0 is silent, 1 vibrate, 2 normal\n"],
          expect=[state("ringer", "vibrate")]),
     Case("set_ringer_mode", {"mode": "silent"}, via="rish", expect=[state("ringer", "silent")]),
 ]

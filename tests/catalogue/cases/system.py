@@ -20,7 +20,7 @@ CASES = [
          expect=[called("pidof", "-s", "com.example.log"),
                  called("-t", "100", "--pid=4242", "*:D")]),
     Case("read_log", {"package": "com.example.none"}, via="rish", code=1,
-         output=["com.example.none does not run"]),
+         output=["com.example.none does not run\n"]),
     Case("read_log", {"lines": 5}, via="local", programs={"journalctl": "a line\n"},
          output=["a line"],
          expect=[called("journalctl", "--no-pager", "-n", "5", "-p", "warning")]),
