@@ -48,6 +48,16 @@ const struct cli_command cli_commands[] = {
 		.verbs = config_verbs,
 	},
 	{
+		.name = "doctor",
+		.words = "[CHECK...]",
+		.help = TR("what works here, what does not, how it is mended"),
+		.more = TR("A CHECK is an ID, or the part of several before the dot; without\n"
+			   "one all are shown. Exits with 1 when something is missing."),
+		.accepts = "fix json net yes",
+		.max_words = MANY,
+		.run = cli_doctor,
+	},
+	{
 		.name = "export",
 		.words = "ID",
 		.help = TR("write a conversation as md, json or txt"),

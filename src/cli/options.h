@@ -24,7 +24,9 @@ struct cli_options {
 	const char *format; /* export */
 	const char *args;   /* tools run */
 	const char *output;
+	bool fix; /* doctor */
 	bool json;
+	bool net; /* doctor */
 	bool no_save;
 	bool no_stdin;
 	bool plain;

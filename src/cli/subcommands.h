@@ -6,6 +6,7 @@
 /* The commands of the table, but ask: each prints its result and returns its
    exit code. */
 int cli_answer(struct cli_context *context);
+int cli_doctor(struct cli_context *context);
 int cli_export(struct cli_context *context);
 int cli_import(struct cli_context *context);
 int cli_list(struct cli_context *context);

@@ -6,30 +6,36 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 
 #include <string.h>
 
 static const struct shell_saying sayings[] = {
 	{ "no devices/emulators found", DEVICE_NOT_INSTALLED,
-		"no phone is connected to adb: plug it in and switch USB debugging on, or use "
-		"wireless debugging: `adb pair HOST:PORT CODE` once, then `adb connect "
-		"HOST:PORT` (both are under Developer options)" },
+		TR("no phone is connected to adb: plug it in and switch USB debugging on, or "
+		   "use "
+		   "wireless debugging: `adb pair HOST:PORT CODE` once, then `adb connect "
+		   "HOST:PORT` (both are under Developer options)") },
 	{ "device unauthorized", DEVICE_NOT_GRANTED,
-		"the phone does not trust this computer yet: unlock it and allow USB debugging "
-		"in the dialog it shows" },
+		TR("the phone does not trust this computer yet: unlock it and allow USB "
+		   "debugging "
+		   "in the dialog it shows") },
 	{ "device still authorizing", DEVICE_NOT_GRANTED,
-		"the phone does not trust this computer yet: unlock it and allow USB debugging "
-		"in the dialog it shows" },
+		TR("the phone does not trust this computer yet: unlock it and allow USB "
+		   "debugging "
+		   "in the dialog it shows") },
 	{ "device offline", DEVICE_NOT_INSTALLED,
-		"adb sees the phone but it is offline: run `adb reconnect`, or plug it in "
-		"again" },
+		TR("adb sees the phone but it is offline: run `adb reconnect`, or plug it in "
+		   "again") },
 	{ "cannot connect to daemon", DEVICE_NOT_INSTALLED,
-		"adb cannot start its server: run `adb start-server` and see what it says" },
+		TR("adb cannot start its server: run `adb start-server` and see what it "
+		   "says") },
 	{ "no permissions", DEVICE_NOT_GRANTED,
-		"this computer's user may not use the phone's USB port: install the udev rules "
-		"for Android (package android-sdk-platform-tools-common)" },
+		TR("this computer's user may not use the phone's USB port: install the udev "
+		   "rules "
+		   "for Android (package android-sdk-platform-tools-common)") },
 	{ "error: closed", DEVICE_FAILED,
-		"the phone closed the adb connection: run `adb reconnect`" },
+		TR("the phone closed the adb connection: run `adb reconnect`") },
 	{ 0 },
 };
 

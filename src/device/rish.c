@@ -6,36 +6,40 @@
 
 #include "base/mem.h"
 #include "base/path.h"
-
-#define AGAIN "(it must be started again after each restart of the phone)"
+#include "base/tr.h"
 
 static const struct shell_saying sayings[] = {
 	{ "Server is not running", DEVICE_NOT_INSTALLED,
-		"Shizuku is not running: open the Shizuku app and tap Start " AGAIN },
+		TR("Shizuku is not running: open the Shizuku app and tap Start (it must be "
+		   "started "
+		   "again after each restart of the phone)") },
 	{ "Request timeout", DEVICE_NOT_GRANTED,
-		"Shizuku did not answer: if it shows a dialog on the phone, allow Termux there "
-		"and try again; else open the Shizuku app once, see that it is running, and "
-		"switch off battery optimization for Shizuku and Termux" },
+		TR("Shizuku did not answer: if it shows a dialog on the phone, allow Termux "
+		   "there "
+		   "and try again; else open the Shizuku app once, see that it is running, and "
+		   "switch off battery optimization for Shizuku and Termux") },
 	{ "RISH_APPLICATION_ID is not set", DEVICE_FAILED,
-		"rish does not take RISH_APPLICATION_ID from its environment: export it again "
-		"in the Shizuku app, \"Use Shizuku in terminal apps\"" },
+		TR("rish does not take RISH_APPLICATION_ID from its environment: export it "
+		   "again "
+		   "in the Shizuku app, \"Use Shizuku in terminal apps\"") },
 	{ "rish_shizuku.dex, please", DEVICE_NOT_INSTALLED,
-		"rish is not complete: rish_shizuku.dex must lie in the same folder as rish "
-		"(the Shizuku app writes both, \"Use Shizuku in terminal apps\")" },
+		TR("rish is not complete: rish_shizuku.dex must lie in the same folder as rish "
+		   "(the Shizuku app writes both, \"Use Shizuku in terminal apps\")") },
 	{ "Shizuku v12", DEVICE_NOT_INSTALLED,
-		"Shizuku is too old for this rish: update the Shizuku app (12 or newer)" },
+		TR("Shizuku is too old for this rish: update the Shizuku app (12 or newer)") },
 	{ "requires server", DEVICE_NOT_INSTALLED,
-		"Shizuku is too old for this rish: update the Shizuku app, then start it" },
+		TR("Shizuku is too old for this rish: update the Shizuku app, then start it") },
 	{ "Cannot remove the write permission", DEVICE_NOT_INSTALLED,
-		"Android loads no rish_shizuku.dex that can be written: copy rish and "
-		"rish_shizuku.dex to $PREFIX/bin and run `chmod 400 "
-		"$PREFIX/bin/rish_shizuku.dex`" },
+		TR("Android loads no rish_shizuku.dex that can be written: copy rish and "
+		   "rish_shizuku.dex to $PREFIX/bin and run `chmod 400 "
+		   "$PREFIX/bin/rish_shizuku.dex`") },
 	{ "Permission denied", DEVICE_NOT_GRANTED,
-		"Shizuku refused Termux: open the Shizuku app, \"Authorized applications\", "
-		"and "
-		"allow Termux" },
+		TR("Shizuku refused Termux: open the Shizuku app, \"Authorized applications\", "
+		   "and "
+		   "allow Termux") },
 	{ "Killed", DEVICE_FAILED,
-		"Android killed rish: memory is short, or too many background processes run" },
+		TR("Android killed rish: memory is short, or too many background processes "
+		   "run") },
 	{ 0 },
 };
 
@@ -43,15 +47,16 @@ static bool rish_has(struct buf *why) {
 	auto_free char *path = NULL;
 
 	if (!path_is_termux()) {
-		return why && buf_add_str(why, "rish needs Termux on an Android phone") &&
+		return why && buf_add_str(why, TR("rish needs Termux on an Android phone")) &&
 		       false;
 	}
 	path = path_find_program("rish");
 	if (!path && why) {
-		buf_add_str(why, "rish is not installed (not on PATH): install the Shizuku "
-				 "app, start it, "
-				 "then \"Use Shizuku in terminal apps\" and copy both files to "
-				 "$PREFIX/bin");
+		buf_add_str(
+			why, TR("rish is not installed (not on PATH): install the Shizuku "
+				"app, start it, "
+				"then \"Use Shizuku in terminal apps\" and copy both files to "
+				"$PREFIX/bin"));
 	}
 	return path;
 }

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "device/memory.h"
 #include "device/shell_way.h"
 #include "device/ways.h"
@@ -46,10 +47,11 @@ void shell_configure(struct shell *shell, const struct device_settings *settings
 
 static void refuse(const struct shell *shell, struct buf *why) {
 	if (shell->chosen == DEVICE_SHELL_NONE) {
-		buf_add_str(why, "Android's shell is switched off (config.yaml: device.shell)");
-	} else {
 		buf_add_str(
-			why, "needs Shizuku's rish, adb or root; none of them is set up here");
+			why, TR("Android's shell is switched off (config.yaml: device.shell)"));
+	} else {
+		buf_add_str(why,
+			TR("needs Shizuku's rish, adb or root; none of them is set up here"));
 	}
 }
 

@@ -5,17 +5,18 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "device/ways.h"
 
 #include <unistd.h>
 
-#define NO_ROOT "this phone is not rooted (there is no su)"
+#define NO_ROOT TR("this phone is not rooted (there is no su)")
 
 static const struct shell_saying sayings[] = {
 	{ "No su program found", DEVICE_NOT_INSTALLED, NO_ROOT },
 	{ "Permission denied", DEVICE_NOT_GRANTED,
-		"root was refused to Termux: allow it in the root manager (Magisk, KernelSU "
-		"...)" },
+		TR("root was refused to Termux: allow it in the root manager (Magisk, KernelSU "
+		   "...)") },
 	{ 0 },
 };
 

@@ -180,3 +180,15 @@ void clipboard_copy(struct clipboard *clipboard, const char *text, size_t len) {
 		try_ways(clipboard);
 	}
 }
+
+char *clipboard_program(void) {
+	for (size_t i = 0; i < ARRAY_LEN(ways); i++) {
+		auto_free char *path =
+			ways[i].is_here() ? path_find_program(ways[i].argv[0]) : NULL;
+
+		if (path) {
+			return xstrdup(ways[i].argv[0]);
+		}
+	}
+	return NULL;
+}

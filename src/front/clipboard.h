@@ -25,5 +25,7 @@ struct clipboard *clipboard_free(struct clipboard *clipboard); /* NULL is fine *
 /* Copies without control characters, so that a paste cannot act. The newest copy
    wins: one that is under way is given up. */
 void clipboard_copy(struct clipboard *clipboard, const char *text, size_t len);
+/* The program that a copy would go to here; the caller's. NULL: none is installed. */
+char *clipboard_program(void);
 
 #endif

@@ -165,7 +165,7 @@ static void choose_model(struct session *session, const struct session_options *
 	}
 }
 
-bool session_resolve(struct session *session, struct services *services,
+bool session_look(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err) {
 	memset(session, 0, sizeof(*session));
 	session->services = services;
@@ -174,10 +174,14 @@ bool session_resolve(struct session *session, struct services *services,
 	if (!find_agent(session, options, err)) {
 		return false;
 	}
-	struct agent_config *agent = &session->config;
 	choose_model(session, options);
-	if (!target_choose(session, err) || !check_agent(agent, err) ||
-		!key_find(agent, services->loop, &session->key, err)) {
+	return target_choose(session, err) && check_agent(&session->config, err);
+}
+
+bool session_resolve(struct session *session, struct services *services,
+	const struct session_options *options, struct err *err) {
+	if (!session_look(session, services, options, err) ||
+		!key_find(&session->config, services->loop, &session->key, err)) {
 		return false;
 	}
 	target_learn(session);

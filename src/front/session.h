@@ -50,6 +50,9 @@ struct session {
    agent, else the agent's. */
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err);
+/* Only who that is, and where: nobody is asked for the key, no model is looked up. */
+bool session_look(struct session *session, struct services *services,
+	const struct session_options *options, struct err *err);
 /* Resolves and opens. The callbacks of `options` (ask, on_event, facts, ctx) are
    taken from `callbacks`. */
 bool session_open(struct session *session, struct services *services,

@@ -171,6 +171,14 @@ void term_ask(void) {
 	}
 }
 
+bool term_holds_frames(void) {
+	return modes_sync();
+}
+
+int term_darkness(void) {
+	return modes_is_dark() ? 1 : modes_is_light() ? -1 : 0;
+}
+
 bool term_answer(const struct key *reply) {
 	if (!term_is_on() || !modes_answer(reply) || term.options.theme != THEME_AUTO) {
 		return false;

@@ -30,6 +30,9 @@ bool term_is_on(void);
 void term_ask(void);
 /* Takes one of them; true when the screen looks different now. */
 bool term_answer(const struct key *reply);
+/* What it answered: can frames be held back, is it dark (1), light (-1), not told (0)? */
+bool term_holds_frames(void);
+int term_darkness(void);
 int term_fd(void); /* to read keys from */
 void term_size(int *rows, int *cols);
 /* After SIGWINCH: asks the size anew; true when it changed. */

@@ -98,6 +98,19 @@ static void touch(void *ctx) {
 	tui->screen.dirty = true;
 }
 
+/* To the questions that it was asked at the start. */
+static void describe_answers(struct buf *out) {
+	auto_free char *clipboard = clipboard_program();
+
+	buf_addf(out, tr("darkness  %s\n"),
+		term_darkness() > 0   ? tr("dark, the terminal says")
+		: term_darkness() < 0 ? tr("light, the terminal says")
+				      : tr("the terminal does not say whether it is dark"));
+	buf_add_str(out, term_holds_frames() ? tr("drawing   a frame at once\n")
+					     : tr("drawing   as it comes\n"));
+	buf_addf(out, tr("copies    by %s\n"), clipboard ? clipboard : "OSC 52");
+}
+
 /* Of the terminal, for /doctor. */
 static void describe(void *ctx, struct buf *out) {
 	static const char *const themes[] = {
@@ -115,6 +128,7 @@ static void describe(void *ctx, struct buf *out) {
 		themes[tui->term.theme] ? themes[tui->term.theme] : "auto");
 	buf_addf(out, tr("frames    %lld ms apart at least\n"), (long long)tui->frame_gap);
 	buf_add_str(out, tui->term.mouse ? tr("mouse     on\n") : tr("mouse     off\n"));
+	describe_answers(out);
 }
 
 static void head_changed(void *ctx) {

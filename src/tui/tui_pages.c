@@ -7,6 +7,7 @@
 #include "tui/page/agents_page.h"
 #include "tui/page/allow_page.h"
 #include "tui/page/chats_page.h"
+#include "tui/page/doctor_page.h"
 #include "tui/page/help.h"
 #include "tui/page/history_page.h"
 #include "tui/page/key_test.h"
@@ -33,6 +34,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_AGENTS] = agents_page_new,
 	[FRONT_ALLOW] = allow_page_new,
 	[FRONT_CHATS] = chats_page_new,
+	[FRONT_DOCTOR] = doctor_page_new,
 	[FRONT_HELP] = make_help,
 	[FRONT_HISTORY] = history_page_new,
 	[FRONT_KEY_TEST] = make_key_test,
@@ -51,9 +53,6 @@ bool tui_show(void *ctx, enum front_page kind, const char *argument) {
 	if (!tui->has_session && kind != FRONT_HELP) {
 		screen_toast(&tui->screen, tr("not ready yet"));
 		return true;
-	}
-	if (kind == FRONT_DOCTOR) {
-		return command_run(&tui->front, "/doctor");
 	}
 	if (!makers[kind]) {
 		return false;

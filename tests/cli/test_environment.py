@@ -13,8 +13,8 @@ from e2e.lib.tap import Cases, equal   # noqa: E402
 ROOT = pathlib.Path(os.environ.get("CHELA_SOURCE_ROOT", pathlib.Path(__file__).parents[2]))
 ASKED = re.compile(r'\b(?:getenv|env)\("([A-Z_0-9]+)"\)')
 # What the system sets for every program, not the person for this one.
-OF_THE_SYSTEM = {"ANDROID__BUILD_VERSION_SDK", "HOME", "PATH", "PREFIX", "SHELL", "SSH_CONNECTION",
-                 "SSH_TTY", "TERM", "TERMUX_VERSION", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX",
+OF_THE_SYSTEM = {"ANDROID__BUILD_VERSION_SDK", "COLORTERM", "HOME", "PATH", "PREFIX", "SHELL",
+                 "SSH_CONNECTION", "SSH_TTY", "TERM", "TERMUX_VERSION", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX",
                  "TZDIR"}
 # Read by libcurl, or through a table of names.
 READ_ELSEWHERE = {"ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "HTTPS_PROXY", "LANG", "LC_ALL",

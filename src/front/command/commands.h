@@ -8,6 +8,9 @@
 /* What the commands share: each is one of these, and the ways to answer. The
    arguments come without white space around them and are never NULL. */
 
+/* Version, agent, conversation, paths, terminal, in lines. */
+void command_ground(const struct command_front *front, struct buf *out);
+
 void command_agents(const struct command_front *front, const char *arguments);
 void command_allow(const struct command_front *front, const char *arguments);
 void command_back(const struct command_front *front, const char *arguments);

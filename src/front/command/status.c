@@ -1,5 +1,5 @@
-/* /status: what one asks first when something is not as expected. /doctor: the same and
-   the ground it stands on. */
+/* /status: what one asks first when something is not as expected. /doctor: the page of
+   checks; where there are no pages, the same and the ground it stands on. */
 
 #include "front/command/commands.h"
 
@@ -118,15 +118,17 @@ static void add_ground(struct buf *out, const struct command_front *front) {
 	}
 }
 
+void command_ground(const struct command_front *front, struct buf *out) {
+	add_status(out, front);
+	add_ground(out, front);
+}
+
 void command_doctor(const struct command_front *front, const char *arguments) {
 	auto_buf struct buf text = BUF_INIT;
 
-	(void)arguments;
-	add_status(&text, front);
-	add_ground(&text, front);
-	if (front->view) {
-		front->view(front->ctx, tr("Doctor"), text.data, text.len);
-	} else {
-		front->say(front->ctx, text.data);
+	if (front->show(front->ctx, FRONT_DOCTOR, arguments)) {
+		return;
 	}
+	command_ground(front, &text);
+	front->say(front->ctx, text.data);
 }

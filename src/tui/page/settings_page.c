@@ -42,7 +42,7 @@ static void add_setting(
 static void load(void *ctx, struct list_page *list, const char *filter) {
 	struct settings_page *page = ctx;
 	auto_settings struct settings settings;
-	const char *doctor = tr("terminal, paths, versions");
+	const char *doctor = tr("what works here and what does not");
 
 	settings_init(&settings, page->front->services);
 	for (size_t i = 0; i < settings_count(); i++) {

@@ -3,6 +3,7 @@
 
 #include "base/str.h"
 #include "front/chats.h"
+#include "front/doctor/check.h"
 #include "front/models.h"
 #include "front/settings.h"
 #include "front/switch.h"
@@ -10,6 +11,7 @@
 #include "tui/page/agents_page.h"
 #include "tui/page/allow_page.h"
 #include "tui/page/chats_page.h"
+#include "tui/page/doctor_page.h"
 #include "tui/page/models_page.h"
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
@@ -107,6 +109,41 @@ static struct page *make_search(struct stage *stage) {
 	return search_page_new(&stage->desk.front, "re:t(i|o)m?e");
 }
 
+static enum doctor_step find(struct doctor *doctor, const struct doctor_check *check,
+	struct device_request *request) {
+	static const char *const texts[] = { "granted", "not granted",
+		"this phone has no emitter", "only the phone's shell knows" };
+	enum doctor_state state = (enum doctor_state)(check->words[0][0] - '0');
+
+	(void)request;
+	doctor_say(doctor, state, "%s", texts[state]);
+	if (state == DOCTOR_MISSING) {
+		doctor->shell = true;
+		doctor_mend(doctor, "Android's settings: Apps, Termux:API, Permissions");
+		doctor_mend_line(doctor, "true", true);
+	}
+	return DOCTOR_SAID;
+}
+
+#define STATE(number)                                                                          \
+	(const char *const[]) {                                                                \
+		number                                                                         \
+	}
+
+static const struct doctor_check doctor_checks[] = {
+	{ "a.one", "Termux:API", "contacts", false, find, NULL, STATE("0") },
+	{ "a.two", "Termux:API", "reading messages", false, find, NULL, STATE("1") },
+	{ "a.three", "Termux:API", "infrared", false, find, NULL, STATE("2") },
+	{ "b", "staying alive", "wake lock", false, find, NULL, STATE("3") },
+	{ 0 },
+};
+
+static struct page *make_doctor(struct stage *stage) {
+	static const struct doctor_check *const checks[] = { doctor_checks, NULL };
+
+	return doctor_page_of(&stage->desk.front, "", checks);
+}
+
 static const struct { int cols, rows; } sizes[] = { { 20, 6 }, { 45, 24 }, { 120, 40 } };
 
 static const struct {
@@ -120,6 +157,8 @@ static const struct {
 	{ .name = "page-chats-trash", .make = make_chats, .press = "Tab Tab" },
 	{ .name = "page-agents", .make = make_agents, .press = "", .narrow = true },
 	{ .name = "page-allow", .make = make_allow, .press = "" },
+	{ .name = "page-doctor", .make = make_doctor, .press = "Down Down" },
+	{ .name = "page-doctor-fix", .make = make_doctor, .press = "Down Down f" },
 	{ .name = "page-models", .make = make_models, .press = "" },
 	{ .name = "page-models-typed", .make = make_models, .press = "o w n - m o d e l" },
 	{ .name = "page-search", .make = make_search, .press = "Down" },
@@ -208,10 +247,46 @@ static void test_chats_keys(void **state) {
 	}
 }
 
+/* Keys on the finding that is missing something, the second. */
+static void test_doctor_keys(void **state) {
+	static const struct {
+		const char *name, *press, *said;
+	} cases[] = {
+		{ "Enter tells how to mend it", "Down Down Enter",
+			"view reading messages: not granted\n- reading messages: not granted\n"
+			"    Android's settings: Apps, Termux:API, Permissions\n"
+			"    $ chela doctor --fix a.two\n    $ adb shell \"true\"\n" },
+		{ "what cannot be fixed is told of", "Down f Enter",
+			"view contacts: granted\n+ contacts: granted\n" },
+		{ "Esc fixes nothing", "Down Down f Esc", "" },
+		{ "looked at again, the first is chosen", "Down Down r Enter",
+			"view contacts: granted\n+ contacts: granted\n" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct stage stage;
+		const char *last = strrchr(cases[i].press, ' ');
+		auto_free char *before =
+			xmemdup(cases[i].press, (size_t)(last - cases[i].press));
+
+		assert_int_equal(home_open(state), 0);
+		stage_init(&stage);
+		stage_open(&stage, make_doctor(&stage));
+		wait_for_results(&stage);
+		scene_press(&stage.scene, before);
+		wait_for_results(&stage);
+		scene_press(&stage.scene, last + 1);
+		check_str(cases[i].name, stage.desk.said.data, cases[i].said);
+		stage_fini(&stage);
+		home_close(state);
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_goldens),
 		cmocka_unit_test(test_chats_keys),
+		cmocka_unit_test(test_doctor_keys),
 	};
 
 	return CHECK_RUN(tests);
