@@ -96,6 +96,17 @@ void act_input(struct job *job, const char *line, void (*then)(struct job *job))
 	job_line(job, line, ACT_LINE_TIME, input_done);
 }
 
+/* For the card: where it led, or that it did nothing. */
+static void summarise(struct job *job, const struct screen_view *after) {
+	bool same = job->before && screen_view_hash(job->before) == job->report.hash;
+	bool left = job->before && !str_eq(job->before->package, after->package);
+
+	free(job->report.summary);
+	job->report.summary = xstrdup(same                        ? "nothing changed"
+				      : left && after->package[0] ? after->package
+								  : "changed");
+}
+
 static void add_changes(struct job *job) {
 	struct buf *text = &job->report.text;
 	const struct screen_view *after = job->screen->view;
@@ -105,6 +116,7 @@ static void add_changes(struct job *job) {
 	}
 	job->report.hash = screen_view_hash(after);
 	screen_tell(job->screen, job->options.who);
+	summarise(job, after);
 	if (!job->before) {
 		buf_add_str(text, "\nThe screen now:\n");
 		screen_view_print(after, text);

@@ -184,6 +184,7 @@ static void test_nothing_changed(void **state) {
 	fake.nodes = BUTTON("Send", 0, 100);
 	fake_read();
 	check_has("says so", tap("Send"), "Nothing on the screen changed");
+	check_str("for the card", fake.report.summary, "nothing changed");
 	check("done all the same", !fake.report.failed);
 	check_has("the third time with a hint", (tap("Send"), tap("Send")), "Hint: ");
 }
