@@ -15,12 +15,14 @@ void sse_init(struct sse *sse,
 	buf_init(&sse->line, SSE_EVENT_MAX);
 	buf_init(&sse->data, SSE_EVENT_MAX);
 	buf_init(&sse->event, SSE_EVENT_MAX);
+	buf_init(&sse->stray, SSE_STRAY_MAX);
 }
 
 void sse_fini(struct sse *sse) {
 	buf_fini(&sse->line);
 	buf_fini(&sse->data);
 	buf_fini(&sse->event);
+	buf_fini(&sse->stray);
 }
 
 /* An event without data is none, but it still ends the name. */
@@ -41,6 +43,14 @@ static bool is_field(const char *line, size_t name_len, const char *name) {
 	return name_len == strlen(name) && memcmp(line, name, name_len) == 0;
 }
 
+/* A server that fails in the middle may write its error as it would alone. */
+static void keep_stray(struct sse *sse, const char *line, size_t len) {
+	if (sse->stray.len > 0 || line[0] == '{' || line[0] == '[') {
+		buf_add(&sse->stray, line, len);
+		buf_add_char(&sse->stray, '\n');
+	}
+}
+
 static bool read_field(struct sse *sse, const char *line, size_t len) {
 	const char *colon = memchr(line, ':', len);
 	size_t name_len = colon ? (size_t)(colon - line) : len;
@@ -58,6 +68,9 @@ static bool read_field(struct sse *sse, const char *line, size_t len) {
 	} else if (is_field(line, name_len, "event")) {
 		buf_clear(&sse->event);
 		sse->failed |= !buf_add(&sse->event, value, (size_t)(end - value));
+	} else if (name_len > 0 && !is_field(line, name_len, "id") &&
+		   !is_field(line, name_len, "retry")) {
+		keep_stray(sse, line, len);
 	}
 	return !sse->failed;
 }

@@ -11,11 +11,13 @@
    are joined by LF; an event that is pending at the end is delivered. */
 
 #define SSE_EVENT_MAX ((size_t)32 << 20) /* bytes of one event */
+#define SSE_STRAY_MAX ((size_t)8 << 10)
 
 struct sse {
 	struct buf line;
 	struct buf data;
 	struct buf event; /* name of the event being read, "" by default */
+	struct buf stray; /* lines of JSON that stand in no event */
 	bool has_data;
 	bool after_cr;
 	bool started; /* the BOM was looked for */

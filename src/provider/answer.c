@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "json/json.h"
 
 #include <string.h>
 
@@ -126,9 +127,23 @@ static bool is_stream(const struct answer *answer) {
 	return answer->events > 0 || len == 0;
 }
 
+/* An error that stands behind the events without being one. */
+static void read_stray(struct answer *answer) {
+	const struct buf *stray = &answer->sse.stray;
+	auto_json struct json *json = NULL;
+
+	if (answer->events > 0 && json_parse_lenient(stray->data, stray->len, &json, NULL) &&
+		json_get(json_is(json, JSON_ARRAY) ? json_at(json, 0) : json, "error")) {
+		answer->ops->reader_event(answer->reader, "", stray->data, stray->len);
+	}
+}
+
 static void finish_events(struct answer *answer, bool clean) {
 	if (!answer->stopped) {
 		sse_finish(&answer->sse);
+	}
+	if (!answer->stopped) {
+		read_stray(answer);
 	}
 	if (answer->stopped) {
 		return;

@@ -10,6 +10,7 @@
 static const struct provider_ops *const wires[] = {
 	&anthropic_ops,
 	&demo_ops,
+	&gemini_ops,
 	&openai_ops,
 };
 

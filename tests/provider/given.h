@@ -59,7 +59,7 @@ void given_add(struct conversation *conversation, const struct given_message *gi
 void given_target(struct provider_target *target);
 /* Builds the body of each case and compares it. */
 void given_check(const struct request_case *cases, size_t count);
-/* Is it JSON with messages? */
+/* Is it JSON with messages, or with contents? */
 void given_check_valid(const char *name, const struct buf *body);
 
 #endif
