@@ -16,9 +16,9 @@ static bool handle_event(void *ctx, const char *event, const char *data, size_t 
 	const char *text = str_trim_span(data, &trimmed);
 
 	answer->events++;
-	if (trimmed == strlen("[DONE]") && memcmp(text, "[DONE]", trimmed) == 0) {
-		answer->done = true;
-	}
+	/* How Chat Completions and Messages end. */
+	answer->done |= str_eq(event, "message_stop") ||
+			(trimmed == strlen("[DONE]") && memcmp(text, "[DONE]", trimmed) == 0);
 	answer->ops->reader_event(answer->reader, event, data, len);
 	return !answer->stopped;
 }

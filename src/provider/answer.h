@@ -22,7 +22,7 @@ struct answer {
 	struct sse sse;
 	struct buf body; /* an error, a whole answer, or the first bytes of a stream */
 	size_t events;
-	bool done;    /* [DONE] was seen: nothing of interest follows */
+	bool done;    /* its last event was seen: nothing of interest follows */
 	bool stopped; /* the owner wants no more, see answer_stop() */
 };
 

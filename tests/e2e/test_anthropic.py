@@ -89,6 +89,15 @@ def _():
               {"type": "thinking", "thinking": "", "signature": "sig0=="})
 
 
+@CASES.case("a server that holds the line open behind its last event")
+def _():
+    end = ('event: message_delta\ndata: {"type":"message_delta","delta":{"stop_reason":'
+           '"end_turn"}}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n')
+    turn = {"steps": [{"text": "Hello."}, {"raw": end}, {"stall": True}], "tail": False}
+    with Env() as env, Mock([turn]) as mock:
+        equal(ask(env, mock, "hi"), (0, b"Hello.\n", b""))
+
+
 @CASES.case("an answer that is no stream")
 def _():
     turn = {"json": True, "steps": [{"text": "a"}, {"call": "get_time"}]}
