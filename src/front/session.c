@@ -47,7 +47,7 @@ static void from_options(struct agent_config *agent, const char *wire, const cha
 	set(&agent->name, name);
 	set(&agent->provider, wire);
 	set(&agent->base_url, base_url);
-	if (str_eq(wire, "openai")) {
+	if (str_eq(wire, "openai") || str_eq(wire, "responses")) {
 		set(&agent->key_env, "OPENAI_API_KEY");
 	} else if (str_eq(wire, "anthropic")) {
 		set(&agent->key_env, "ANTHROPIC_API_KEY");

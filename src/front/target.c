@@ -41,6 +41,7 @@ static const char *address_in_environment(const char *wire) {
 	static const char *const names[][2] = {
 		{ "anthropic", "ANTHROPIC_BASE_URL" },
 		{ "openai", "OPENAI_BASE_URL" },
+		{ "responses", "OPENAI_BASE_URL" },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		if (str_eq(names[i][0], wire)) {

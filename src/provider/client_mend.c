@@ -85,6 +85,10 @@ void client_mend_say(char *out, size_t size, unsigned drop) {
 		{ DROP_BARE_CALLS,
 			TR("the server wants reasoning with each call; sent again so") },
 		{ DROP_IMAGES, TR("the model takes no images; sent again without") },
+		{ DROP_SUMMARY, TR("the server gives no summary of the reasoning; sent again "
+				   "without") },
+		{ DROP_ENCRYPTED, TR("the server gives no encrypted reasoning; sent again "
+				     "without") },
 		{ DROP_VERSION,
 			TR("nothing answers at this address (404); trying the one with or "
 			   "without /v1") },

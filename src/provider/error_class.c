@@ -78,6 +78,9 @@ static const struct rule rules[] = {
 		"unknown model|no such model|supported api model names|model not found|"
 		"model not exist" },
 	{ PERR_TOOL_CALL, ON_ANY, "tool_use_failed" },
+	{ PERR_PARAMETER, ON_REFUSAL,
+		"reasoning.encrypted_content|encrypted content is not supported" },
+	{ PERR_REPLAY, ON_REFUSAL, "required following item|items are not persisted" },
 	{ PERR_REPLAY, ON_REFUSAL,
 		"signature|reasoning_content|encrypted_content|thinking "
 		"block|redacted_thinking|"
@@ -103,6 +106,12 @@ static const struct {
 	{ "temperature", DROP_TEMPERATURE },
 	{ "max_tokens", DROP_MAX_TOKENS },
 	{ "max_completion_tokens", DROP_MAX_TOKENS },
+	{ "max_output_tokens", DROP_MAX_TOKENS },
+	{ "reasoning.summary", DROP_SUMMARY },
+	{ "reasoning summaries", DROP_SUMMARY },
+	{ "encrypted content is not", DROP_ENCRYPTED },
+	{ "reasoning.encrypted_content", DROP_ENCRYPTED },
+	{ "reasoning.effort", DROP_EFFORT },
 	{ "reasoning_effort", DROP_EFFORT },
 	{ "thinking.type", DROP_EFFORT },
 	{ "thinking.display", DROP_EFFORT },

@@ -12,7 +12,7 @@
 #include "json/json.h"
 #include "json/write.h"
 
-static void write_parameters(struct json_writer *w, const struct json *parameters) {
+void openai_write_parameters(struct json_writer *w, const struct json *parameters) {
 	json_write_key(w, "parameters");
 	json_write_object(w);
 	if (!json_get(parameters, "type")) {
@@ -42,7 +42,7 @@ static void write_tools(struct json_writer *w, const struct json *tools) {
 		json_write_object(w);
 		json_write_key_string(w, "name", json_get_string(t, "name"));
 		json_write_key_string(w, "description", description ? description : "");
-		write_parameters(w, json_get(t, "parameters"));
+		openai_write_parameters(w, json_get(t, "parameters"));
 		json_write_end(w);
 		json_write_end(w);
 	}

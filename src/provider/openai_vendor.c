@@ -26,8 +26,7 @@ static int gpt_version(const char *model) {
 								  : (int)(major * 100 + minor);
 }
 
-/* OpenAI's reasoning models: o1, o3 ..., gpt-5 and later but for the chat variants. */
-static bool reasons(const struct provider_target *target) {
+bool openai_vendor_reasons(const struct provider_target *target) {
 	const char *model = target->model;
 
 	if (!model || !has(target, VENDOR_OWN_MODELS)) {
@@ -47,13 +46,13 @@ bool openai_vendor_other_address(const struct provider_request *request) {
 }
 
 const char *openai_vendor_system_role(const struct provider_target *target) {
-	return reasons(target) ? "developer" : "system";
+	return openai_vendor_reasons(target) ? "developer" : "system";
 }
 
 const char *openai_vendor_limit_field(const struct provider_target *target, unsigned drops) {
 	bool other = drops & DROP_MAX_TOKENS;
 
-	return (reasons(target) || has(target, VENDOR_NEW_LIMIT)) != other
+	return (openai_vendor_reasons(target) || has(target, VENDOR_NEW_LIMIT)) != other
 		       ? "max_completion_tokens"
 		       : "max_tokens";
 }
@@ -65,12 +64,12 @@ int64_t openai_vendor_limit(const struct provider_target *target) {
 }
 
 bool openai_vendor_takes_temperature(const struct provider_target *target) {
-	return !reasons(target) && !has(target, VENDOR_FIXED_SAMPLING);
+	return !openai_vendor_reasons(target) && !has(target, VENDOR_FIXED_SAMPLING);
 }
 
 /* From gpt-5.4 on OpenAI refuses tools on this wire unless reasoning is off. */
 static const char *effort_of(const struct provider_target *target, bool has_tools) {
-	if (has_tools && reasons(target) && gpt_version(target->model) >= 504) {
+	if (has_tools && openai_vendor_reasons(target) && gpt_version(target->model) >= 504) {
 		return "none";
 	}
 	return target->effort;

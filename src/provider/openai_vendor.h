@@ -9,6 +9,8 @@ struct json_writer;
 
 /* What differs between the servers that speak Chat Completions. */
 
+/* One of OpenAI's reasoning models: o1, o3 ..., gpt-5 and later but for the chat variants? */
+bool openai_vendor_reasons(const struct provider_target *target);
 /* Is the address the one without /v1 where a bare host would get it? A repair turns that
    around. */
 bool openai_vendor_other_address(const struct provider_request *request);

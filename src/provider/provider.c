@@ -12,6 +12,7 @@ static const struct provider_ops *const wires[] = {
 	&demo_ops,
 	&gemini_ops,
 	&openai_ops,
+	&responses_ops,
 };
 
 const struct provider_ops *provider_find(const char *name) {

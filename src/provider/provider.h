@@ -51,6 +51,8 @@ enum provider_drop {
 	DROP_BARE_CALLS = 128, /* calls without reasoning_content: "" stands in for it */
 	DROP_VERSION = 256,    /* base_url with /v1 where it has none, without where it has */
 	DROP_IMAGES = 512,     /* the model takes none: a sentence stands in for each */
+	DROP_SUMMARY = 1024,   /* no summary of the reasoning is asked for */
+	DROP_ENCRYPTED = 2048, /* nor its encrypted form */
 };
 
 struct provider_request {

@@ -8,5 +8,6 @@ extern const struct provider_ops anthropic_ops;
 extern const struct provider_ops demo_ops;
 extern const struct provider_ops gemini_ops;
 extern const struct provider_ops openai_ops;
+extern const struct provider_ops responses_ops;
 
 #endif

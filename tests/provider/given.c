@@ -66,7 +66,8 @@ void given_check_valid(const char *name, const struct buf *body) {
 
 	check(name, json_parse(body->data, body->len, &json, NULL));
 	check(name, json_is(json_get(json, "messages"), JSON_ARRAY) ||
-			    json_is(json_get(json, "contents"), JSON_ARRAY));
+			    json_is(json_get(json, "contents"), JSON_ARRAY) ||
+			    json_is(json_get(json, "input"), JSON_ARRAY));
 }
 
 void given_check(const struct request_case *cases, size_t count) {

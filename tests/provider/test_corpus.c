@@ -33,6 +33,13 @@ static size_t piece(int cut, size_t left) {
 	return len < left ? len : left;
 }
 
+/* Who reads a stream; NULL: nobody. */
+static const struct provider_ops *ops_of(const struct json *expect) {
+	const char *wire = json_get_string(expect, "wire");
+
+	return provider_find(str_eq(wire, "openai-responses") ? "responses" : wire);
+}
+
 static void read_stream(const struct provider_ops *ops, struct delta_sink *sink,
 	const char *data, size_t len, int cut) {
 	struct answer answer;
@@ -155,7 +162,7 @@ static void check_opaque(const char *name, const struct message *message, const 
 	check(name, !want);
 }
 
-/* The next signature or encrypted blob of a message on Messages or generateContent. */
+/* The next signature or encrypted blob of a message, on any wire but Chat Completions. */
 static char *next_signed(const struct message *message, size_t *at) {
 	while (*at < message->parts.len) {
 		const char *vendor = message->parts.items[(*at)++].vendor;
@@ -167,6 +174,7 @@ static char *next_signed(const struct message *message, size_t *at) {
 		text = text ? text : json_get_string(json, "thoughtSignature");
 		bool redacted = str_eq(json_get_string(json, "type"), "redacted_thinking");
 		text = !text && redacted ? json_get_string(json, "data") : text;
+		text = text ? text : json_get_string(json, "encrypted_content");
 		if (text) {
 			return xstrdup(text);
 		}
@@ -278,8 +286,8 @@ static void check_sink(
 	const char *kind = json_get_string(expect, "kind");
 	const char *error = json_get_string(json_get(expect, "error"), "kind");
 	const char *stop = json_get_string(expect, "stop");
-	bool messages = str_eq(json_get_string(expect, "wire"), "anthropic");
-	bool blocks = messages || str_eq(json_get_string(expect, "wire"), "gemini");
+	bool messages = ops_of(expect) == &anthropic_ops;
+	bool blocks = ops_of(expect) != &openai_ops;
 
 	kind = kind ? kind : wanted_kind(expect);
 	check(name, sink->ended);
@@ -309,7 +317,7 @@ static void check_sink(
 
 static void check_file(
 	const char *name, const char *data, size_t len, const struct json *expect) {
-	const struct provider_ops *ops = provider_find(json_get_string(expect, "wire"));
+	const struct provider_ops *ops = ops_of(expect);
 
 	seed = (unsigned)len;
 	for (int cut = 0; cut < 2 + RANDOM_CUTS; cut++) {
@@ -333,7 +341,7 @@ static bool check_case(const char *folder, const char *file) {
 
 	check(path, file_read(path, FILE_MAX, &text, &len, NULL));
 	check(path, json_parse(text, len, &expect, NULL));
-	if (!provider_find(json_get_string(expect, "wire"))) {
+	if (!ops_of(expect)) {
 		return false;
 	}
 	bool found = file_read(sse, FILE_MAX, &body, &len, NULL) ||
@@ -359,7 +367,7 @@ static int check_folder(const char *folder) {
 
 static void test_own_streams(void **state) {
 	(void)state;
-	static const char *const wires[] = { "anthropic", "gemini", "openai" };
+	static const char *const wires[] = { "anthropic", "gemini", "openai", "responses" };
 
 	for (size_t i = 0; i < ARRAY_LEN(wires); i++) {
 		auto_free char *streams =
@@ -370,9 +378,10 @@ static void test_own_streams(void **state) {
 }
 
 static void test_recorded_streams(void **state) {
-	static const char *const folders[] = { "anthropic", "gemini", "openai", "azure",
-		"deepseek", "glm", "groq", "kimi", "llamacpp", "misc", "mistral", "ollama",
-		"openrouter", "qwen", "vllm", "xai", "from-issues" };
+	static const char *const folders[] = { "anthropic", "gemini", "openai",
+		"openai-responses", "azure", "deepseek", "glm", "groq", "kimi", "llamacpp",
+		"misc", "mistral", "ollama", "openrouter", "qwen", "vllm", "xai",
+		"from-issues" };
 	const char *shared = getenv("CHELA_SHARED");
 	auto_free char *beside = path_join(getenv("CHELA_SOURCE_ROOT"), "../shared/data");
 	auto_free char *streams = path_join(shared ? shared : beside, "streams");
