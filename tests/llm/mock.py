@@ -35,6 +35,7 @@ from llm.scenario import Scenario, load                              # noqa: E40
 from llm.validate import Check, Refused                              # noqa: E402
 from llm.wire import Answer, encode                                  # noqa: E402
 from llm.wire_anthropic import MessagesAnswer, MessagesCheck, check_key   # noqa: E402
+from llm.wire_responses import ResponsesAnswer, ResponsesCheck   # noqa: E402
 
 BODY_LIMIT = 64 * 1024 * 1024
 
@@ -132,7 +133,8 @@ class Handler(BaseHTTPRequestHandler):
     def wire(self, record):
         """Who checks a request and who answers it, by its path."""
         wires = {"/chat/completions": (Check, Answer),
-                 "/messages": (MessagesCheck, MessagesAnswer)}
+                 "/messages": (MessagesCheck, MessagesAnswer),
+                 "/responses": (ResponsesCheck, ResponsesAnswer)}
         wire = wires.get(record.path.removeprefix("/v1"))
         if not wire:
             raise Refused("path", f"no such path: {record.path}")

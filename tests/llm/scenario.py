@@ -22,7 +22,8 @@ A turn is an object; all of its keys are optional:
     bom         begins with a byte order mark   escape      \\uXXXX for all but ASCII
     json        true: one document, even where a stream was asked for
     status headers body       an HTTP error; body an object or text
-    signed      false: thinking without a signature, on Messages
+    signed      false: thinking without a signature, on Messages and Responses
+    phase       of texts, on Responses
 """
 
 import copy
@@ -37,7 +38,7 @@ OPTIONS = {"by", "field", "language", "word", "arguments", "id", "mix", "index",
            "seed"}
 TURN = {"name", "times", "when", "steps", "finish", "usage", "done", "tail", "cut", "framing",
         "keep", "cut_after", "reset", "line_end", "tight", "bom", "escape", "json", "status",
-        "headers", "body", "signed"}
+        "headers", "body", "signed", "phase"}
 WHEN = {"last_role", "last_has", "any_has", "model", "tool_result", "stream", "number"}
 ENDS = {"finish", "done", "error", "garbage", "endless_line", "reset", "close"}
 SCENARIO = {"turns", "rules", "used_up", "models", "key", "allow", "about"}
