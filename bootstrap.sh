@@ -37,6 +37,7 @@ needs() {
 	lib   libutf8proc     libutf8proc-dev       utf8proc-devel       libutf8proc      utf8proc-dev     utf8proc         utf8proc
 	lib   libpng          libpng-dev            libpng-devel         libpng           libpng-dev       libpng           libpng
 	lib   libjpeg         libjpeg-dev           libjpeg-turbo-devel  libjpeg-turbo    libjpeg-turbo-dev jpeg-turbo       libjpeg-turbo
+	lib   libsodium       libsodium-dev         libsodium-devel      libsodium        libsodium-dev    libsodium        libsodium
 	test  python3         python3               python3              python           python3          python           python
 	test  cmocka.pc       libcmocka-dev         libcmocka-devel      cmocka           cmocka-dev       cmocka           cmocka
 	more  vterm.pc        libvterm-dev          libvterm-devel       libvterm         libvterm-dev     libvterm         libvterm

@@ -4,6 +4,7 @@
 #include "agent/record.h"
 
 #include "agent/run.h"
+#include "base/redact.h"
 #include "base/tr.h"
 
 #include "base/clock.h"
@@ -13,6 +14,23 @@
 
 /* Takes what was gathered into the turn's message; of one that is not whole no
    call is kept. */
+/* What the model wrote is shown and kept without the keys that this process knows. A
+   signed thought goes back to its vendor as it came, or not at all. */
+static void mask_answer(struct message *answer) {
+	for (size_t i = 0; i < answer->parts.len; i++) {
+		struct part *part = &answer->parts.items[i];
+		size_t len = part->text ? strlen(part->text) : 0;
+		if ((part->kind != PART_TEXT && part->kind != PART_THINKING) ||
+			!redact_found(part->text ? part->text : "", len)) {
+			continue;
+		}
+		auto_buf struct buf text = BUF_INIT;
+		redact(&text, part->text, len);
+		free(part->text);
+		part->text = xmemdup(text.data, text.len);
+	}
+}
+
 static void take_answer(struct run *run, const struct delta_sink *sink, bool whole) {
 	int64_t id = run->answer.id;
 	int64_t created = run->answer.created;
@@ -24,6 +42,7 @@ static void take_answer(struct run *run, const struct delta_sink *sink, bool who
 	run->answer.mode = take(mode);
 	run->answer.ms = clock_monotonic() - run->turn_started;
 	run->answer.state = whole ? MESSAGE_COMPLETE : MESSAGE_PARTIAL;
+	mask_answer(&run->answer);
 	for (size_t i = 0; !whole && i < run->answer.parts.len;) {
 		struct part *part = &run->answer.parts.items[i];
 		if (part->kind == PART_CALL) {

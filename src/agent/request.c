@@ -4,47 +4,73 @@
 
 #include "agent/run.h"
 
-#include "loop/loop.h"
-
+#include "base/redact.h"
 #include "base/tr.h"
+#include "loop/loop.h"
 
 #define FLUSH_EVERY 1000 /* ms */
 
-static void keep(struct run *run, struct buf *chunk, const struct delta *delta) {
+static void keep(struct run *run, struct buf *chunk, const struct buf *text) {
 	if (!run->agent->options.store) {
 		return;
 	}
-	buf_add(chunk, delta->data, delta->len);
+	buf_add(chunk, text->data, text->len);
 	if (!timer_is_armed(run->flush)) {
 		timer_arm(run->flush, FLUSH_EVERY);
 	}
 }
 
-static void handle_delta(void *ctx, const struct delta *delta) {
-	struct run *run = ctx;
-	struct agent_event event = {
-		.data = delta->data,
-		.len = delta->len,
-		.number = delta->slot,
-		.text = delta->name,
-	};
-	switch (delta->kind) {
-	case DELTA_TEXT:
-		keep(run, &run->chunk_text, delta);
-		event.kind = EVENT_TEXT;
-		break;
-	case DELTA_THINKING:
-		keep(run, &run->chunk_thinking, delta);
-		event.kind = EVENT_THINKING;
-		break;
-	case DELTA_CALL:
-		event.kind = EVENT_CALL_PROGRESS;
-		break;
-	case DELTA_USAGE:
-	case DELTA_END:
+/* Text on its way to the observer and to the store, secrets masked. */
+static void pass(struct run *run, enum agent_event_kind kind, const struct buf *text) {
+	if (text->len == 0) {
 		return;
 	}
+	keep(run, kind == EVENT_TEXT ? &run->chunk_text : &run->chunk_thinking, text);
+	struct agent_event event = { .kind = kind, .data = text->data, .len = text->len };
 	run_emit(run, event);
+}
+
+/* Thinking and text are streams of their own: what one holds back goes before the other. */
+static void end_held(struct run *run, enum agent_event_kind kind) {
+	auto_buf struct buf text = BUF_INIT;
+	redact_rest(kind == EVENT_TEXT ? &run->held_text : &run->held_thinking, &text);
+	pass(run, kind, &text);
+}
+
+static void add_text(struct run *run, enum agent_event_kind kind, const struct delta *delta) {
+	auto_buf struct buf text = BUF_INIT;
+	end_held(run, kind == EVENT_TEXT ? EVENT_THINKING : EVENT_TEXT);
+	redact_piece(kind == EVENT_TEXT ? &run->held_text : &run->held_thinking, &text,
+		delta->data, delta->len);
+	pass(run, kind, &text);
+}
+
+static void handle_delta(void *ctx, const struct delta *delta) {
+	struct run *run = ctx;
+	switch (delta->kind) {
+	case DELTA_TEXT:
+		add_text(run, EVENT_TEXT, delta);
+		break;
+	case DELTA_THINKING:
+		add_text(run, EVENT_THINKING, delta);
+		break;
+	case DELTA_CALL: {
+		struct agent_event event = {
+			.kind = EVENT_CALL_PROGRESS,
+			.data = delta->data,
+			.len = delta->len,
+			.number = delta->slot,
+			.text = delta->name,
+		};
+		run_emit(run, event);
+		break;
+	}
+	case DELTA_USAGE:
+	case DELTA_END:
+		end_held(run, EVENT_THINKING);
+		end_held(run, EVENT_TEXT);
+		break;
+	}
 }
 
 static void handle_notice(void *ctx, const char *text, int64_t wait_ms) {
@@ -84,6 +110,8 @@ bool request_start(struct run *run, struct err *err) {
 		.on_done = handle_done,
 		.ctx = run,
 	};
+	buf_clear(&run->held_text);
+	buf_clear(&run->held_thinking);
 	run->requests++;
 	run->client = client_start(&client, &run->request);
 	struct agent_event event = { .kind = EVENT_TURN_STARTED, .number = run->requests };

@@ -350,6 +350,8 @@ struct run *run_new(struct agent *agent, struct message *user) {
 	run->max_requests = max ? options->limits.rounds_max : options->limits.rounds;
 	buf_init(&run->chunk_text, BUF_MAX_DEFAULT);
 	buf_init(&run->chunk_thinking, BUF_MAX_DEFAULT);
+	buf_init(&run->held_text, BUF_MAX_DEFAULT);
+	buf_init(&run->held_thinking, BUF_MAX_DEFAULT);
 	buf_init(&run->error, 4096);
 	buf_init(&run->text, BUF_MAX_DEFAULT);
 	run->flush = loop_timer(options->loop, flush_chunks, run);
@@ -385,6 +387,8 @@ struct run *run_free(struct run *run) {
 	message_fini(&run->answer);
 	buf_fini(&run->chunk_text);
 	buf_fini(&run->chunk_thinking);
+	buf_fini(&run->held_text);
+	buf_fini(&run->held_thinking);
 	buf_fini(&run->error);
 	buf_fini(&run->text);
 	free(run);

@@ -49,6 +49,8 @@ struct run {
 	struct message answer; /* of the turn, with its row */
 	struct buf chunk_text; /* streamed, not in the store yet */
 	struct buf chunk_thinking;
+	struct buf held_text; /* what may begin a secret, see base/redact */
+	struct buf held_thinking;
 	struct timer *flush;
 	VEC(struct run_call *) calls;
 

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 
 #define SECRET_MIN 8
+#define HELD_MAX 4096   /* bytes; secrets that overlap without end are cut */
 #define MASK "[secret]" /* not longer than SECRET_MIN, see redact_buf() */
 
 struct secret {
@@ -93,6 +94,49 @@ void redact(struct buf *out, const char *data, size_t len) {
 		}
 	}
 	buf_add(out, data + at, len - at);
+}
+
+/* Bytes at the end of the text that begin a secret without being one. */
+static size_t open_end(const char *data, size_t len) {
+	size_t longest = 0;
+
+	for (size_t i = 0; i < secrets.len; i++) {
+		const struct secret *secret = &secrets.items[i];
+		size_t part = secret->len - 1 < len ? secret->len - 1 : len;
+
+		while (part > longest && memcmp(data + len - part, secret->value, part) != 0) {
+			part--;
+		}
+		longest = part > longest ? part : longest;
+	}
+	return longest;
+}
+
+void redact_piece(struct buf *held, struct buf *out, const char *data, size_t len) {
+	size_t end = 0;
+
+	if (!secrets.len && held->len == 0) {
+		buf_add(out, data, len);
+		return;
+	}
+	buf_add(held, data, len);
+	size_t cut = held->len - open_end(held->data, held->len);
+	size_t start = find_next(held->data, held->len, 0, &end);
+
+	/* What is masked as one may still grow. */
+	while (start < cut) {
+		cut = end > cut && held->len < HELD_MAX ? start : cut;
+		start = end < cut ? find_next(held->data, held->len, end, &end) : cut;
+	}
+	redact(out, held->data, cut);
+	mem_wipe(held->data, cut);
+	buf_cut(held, 0, cut);
+}
+
+void redact_rest(struct buf *held, struct buf *out) {
+	redact(out, held->data, held->len);
+	mem_wipe(held->data, held->len);
+	buf_clear(held);
 }
 
 void redact_buf(struct buf *buf) {

@@ -15,6 +15,11 @@ void redact_clear(void);
 bool redact_found(const char *data, size_t len);
 /* Appends the text with each known secret as "[secret]". */
 void redact(struct buf *out, const char *data, size_t len);
+/* The same for a text that comes in pieces: what may be the beginning of a secret waits
+   in `held` for the next piece. */
+void redact_piece(struct buf *held, struct buf *out, const char *data, size_t len);
+/* Nothing comes any more: appends what still waits. */
+void redact_rest(struct buf *held, struct buf *out);
 /* In place; the text never grows beyond what it was or `max` of the buffer. */
 void redact_buf(struct buf *buf);
 

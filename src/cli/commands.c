@@ -150,6 +150,14 @@ const struct cli_command cli_commands[] = {
 		.run = cli_search,
 	},
 	{
+		.name = "secret",
+		.words = "[list | set NAME | rm NAME | rekey]",
+		.help = TR("keys and passwords, stored encrypted"),
+		.more = TR(
+			"An agent names one with key: {secret: NAME}. Values are never shown."),
+		.verbs = secret_verbs,
+	},
+	{
 		.name = "show",
 		.words = "ID",
 		.help = TR("print a conversation"),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/utf8.h"
@@ -100,7 +101,7 @@ static int key_columns(const struct json *arguments) {
 	return columns < KEY_COLUMNS_MAX ? columns : KEY_COLUMNS_MAX;
 }
 
-void call_text(const struct agent_call *call, struct buf *out) {
+static void write_text(const struct agent_call *call, struct buf *out) {
 	const struct json *first = json_first(call->parsed);
 
 	if (!call->parsed) {
@@ -119,6 +120,14 @@ void call_text(const struct agent_call *call, struct buf *out) {
 	for (const struct json *at = first; at; at = json_next(at)) {
 		add_member(out, at, columns);
 	}
+}
+
+/* Keys that are known stand as a mask; what runs is what the model or the person wrote. */
+void call_text(const struct agent_call *call, struct buf *out) {
+	auto_buf struct buf text = BUF_INIT;
+
+	write_text(call, &text);
+	redact(out, text.data, text.len);
 }
 
 char *call_arguments(const struct agent_call *call) {

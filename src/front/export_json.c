@@ -2,6 +2,7 @@
 
 #include "front/export_inner.h"
 
+#include "base/redact.h"
 #include "base/str.h"
 #include "store/runs.h"
 #include "json/json.h"
@@ -11,11 +12,13 @@
 
 void export_arguments(struct json_writer *w, const char *arguments) {
 	auto_json struct json *value = NULL;
-	if (arguments && json_parse(arguments, strlen(arguments), &value, NULL) &&
+	auto_buf struct buf text = BUF_INIT;
+	redact(&text, arguments ? arguments : "", arguments ? strlen(arguments) : 0);
+	if (text.len > 0 && json_parse(text.data, text.len, &value, NULL) &&
 		json_is(value, JSON_OBJECT)) {
 		json_write_value(w, value);
 	} else {
-		json_write_string(w, arguments ? arguments : "");
+		json_write_string(w, text.data);
 	}
 }
 

@@ -1,4 +1,5 @@
-/* Keys come from the environment or from a command's first line (pass, op ...). */
+/* Keys come from the environment, from the store of secrets, or from a command's first
+   line (pass, op ...). */
 
 #include "front/key.h"
 
@@ -7,8 +8,10 @@
 #include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/vault.h"
 #include "loop/child.h"
 #include "loop/loop.h"
+#include "secrets/secrets.h"
 
 #include <string.h>
 
@@ -69,22 +72,27 @@ static bool run_command(
 	return ok;
 }
 
-bool key_find(
-	const struct agent_config *agent, struct loop *loop, char **out, struct err *err) {
+static bool find_secret(const struct agent_config *agent, struct services *services, char **out,
+	struct err *err) {
+	if (secrets_get(services_secrets(services), agent->key_secret, out, err)) {
+		return true;
+	}
+	struct err why = *err;
+	return err_set(err, ERR_CONFIG, tr("agent '%s': %s"), agent->name, why.text);
+}
+
+bool key_find(const struct agent_config *agent, struct services *services, char **out,
+	struct err *err) {
 	*out = NULL;
 	if (agent->key_env) {
 		const char *value = getenv(agent->key_env);
 		*out = str_is_empty(value) ? NULL : xstrdup(value);
 	} else if (agent->key_command.len) {
-		if (!run_command(agent, loop, out, err)) {
+		if (!run_command(agent, services->loop, out, err)) {
 			return false;
 		}
 	} else if (agent->key_secret) {
-		return err_set(err, ERR_CONFIG,
-			tr("agent '%s': there is no secret '%s'; write key: {env: NAME} or "
-			   "key: "
-			   "{command: [program, word]} in %s"),
-			agent->name, agent->key_secret, agent->path);
+		return find_secret(agent, services, out, err);
 	}
 	if (*out) {
 		redact_add(*out);

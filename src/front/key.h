@@ -3,11 +3,12 @@
 
 #include "config/agents.h"
 
-struct loop;
+struct services;
 
 /* The key of an agent, from where its file says: the caller's, to be wiped with
    mem_wipe(); NULL (and true) when it names none or the variable is not set.
    Known to base/redact from here on. A command may take 30 s. */
-bool key_find(const struct agent_config *agent, struct loop *loop, char **out, struct err *err);
+bool key_find(const struct agent_config *agent, struct services *services, char **out,
+	struct err *err);
 
 #endif

@@ -11,6 +11,7 @@
 #include "front/catalogues.h"
 #include "front/language.h"
 #include "front/settings.h"
+#include "front/vault.h"
 #include "loop/loop.h"
 #include "store/runs.h"
 
@@ -28,6 +29,7 @@ void services_fini(struct services *services) {
 		services->close_http(services->http);
 	}
 	catalogues_fini(services);
+	vault_fini(services);
 	registry_free(services->registry);
 	diagnostics_fini(&services->diagnostics);
 	if (services->screen) {

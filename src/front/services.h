@@ -10,6 +10,7 @@
 
 struct http;
 struct models;
+struct secrets;
 struct vendors;
 struct screen;
 
@@ -28,6 +29,9 @@ struct services {
 	/* Are the person's own keys right? The error has file and line. NULL: nobody
 	   has keys. */
 	bool (*check_keys)(const struct config *config, struct err *err);
+	/* From a front that draws: lets go of the terminal while a question stands on it. */
+	void (*hold_screen)(void *ctx, bool hold);
+	void *screen_ctx;
 
 	/* Opened by first use, closed by services_fini(): */
 	struct config *config;
@@ -36,6 +40,7 @@ struct services {
 	struct device *device;
 	struct screen *screen;
 	struct registry *registry;
+	struct secrets *secrets;
 	struct vendors *vendors;
 	struct models *models;
 	struct roots roots;

@@ -181,7 +181,7 @@ bool session_look(struct session *session, struct services *services,
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err) {
 	if (!session_look(session, services, options, err) ||
-		!key_find(&session->config, services->loop, &session->key, err)) {
+		!key_find(&session->config, services, &session->key, err)) {
 		return false;
 	}
 	target_learn(session);

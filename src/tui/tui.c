@@ -360,10 +360,25 @@ static void free_all(struct tui *tui) {
 	free(take(tui->failure));
 }
 
+/* Around a question that is asked on the terminal itself. */
+static void hold_screen(void *ctx, bool hold) {
+	struct tui *tui = ctx;
+
+	if (hold) {
+		term_leave();
+	} else {
+		term_enter();
+		tui->urgent = true;
+		tui->screen.dirty = true;
+	}
+}
+
 int tui_main(struct services *services, const struct session_options *options) {
 	struct tui tui = { .services = services, .options = options };
 	struct err err = ERR_INIT;
 
+	services->hold_screen = hold_screen;
+	services->screen_ctx = &tui;
 	start(&tui);
 	if (start_terminal(&tui, &err)) {
 		draw(&tui);
@@ -375,6 +390,7 @@ int tui_main(struct services *services, const struct session_options *options) {
 	} else {
 		tui_fail(&tui, 2, err.text);
 	}
+	services->hold_screen = NULL;
 	finish(&tui);
 	say_goodbye(&tui);
 	free_all(&tui);

@@ -30,6 +30,23 @@ static const struct redact_case cases[] = {
 	{ "nothing was read", { NULL, NULL }, "", "" },
 };
 
+/* Byte by byte, and cut in two at every place, it is the same. */
+static void check_pieces(const struct redact_case *c, size_t len) {
+	for (size_t cut = 0; cut <= len + 1; cut++) {
+		auto_buf struct buf held = BUF_INIT, out = BUF_INIT;
+
+		if (cut <= len) {
+			redact_piece(&held, &out, c->in, cut);
+			redact_piece(&held, &out, c->in + cut, len - cut);
+		}
+		for (size_t at = 0; cut > len && at < len; at++) {
+			redact_piece(&held, &out, c->in + at, 1);
+		}
+		redact_rest(&held, &out);
+		check_str(c->name, out.data, c->out);
+	}
+}
+
 static void test_table(void **state) {
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -45,6 +62,7 @@ static void test_table(void **state) {
 		buf_add(&same, cases[i].in, len);
 		redact_buf(&same);
 		check_str(cases[i].name, same.data, cases[i].out);
+		check_pieces(&cases[i], len);
 		check_int(cases[i].name, redact_found(cases[i].in, len),
 			strcmp(cases[i].in, cases[i].out) != 0);
 	}
