@@ -47,9 +47,10 @@ struct agent_options {
 	struct device *device;
 	struct registry *registry;
 	const struct roots *roots;
-	struct screen *screen;        /* the phone's; NULL: none */
-	const char *folder, *prompts; /* working directory, and the one of prompt texts */
-	const char *language;         /* "en" or "zh_CN": of the prompts */
+	struct screen *screen;              /* the phone's; NULL: none */
+	const struct tool_secrets *secrets; /* NULL: none */
+	const char *folder, *prompts;       /* working directory, and the one of prompt texts */
+	const char *language;               /* "en" or "zh_CN": of the prompts */
 	struct agent_limits limits;
 	bool net_private;         /* tools may reach private addresses */
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
@@ -58,7 +59,6 @@ struct agent_options {
 	bool hold_grants;         /* stored ones wait for agent_grants_keep() */
 	const char *const *deny;  /* rules: tool or tool(pattern); NULL: none */
 	const char *extra_system; /* --system; NULL: none */
-
 	/* Asks a person. ANSWER_LATER: agent_answer() follows. `reason` may be set to
 	   the words of a rejection (copied at once). */
 	enum agent_answer (*ask)(void *ctx, const struct agent_call *call, const char **reason);

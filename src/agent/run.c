@@ -314,6 +314,7 @@ static void init_env(struct run *run) {
 		.agent = run,
 		.screen = options->screen,
 		.forbids = call_forbids,
+		.secrets = options->secrets,
 	};
 }
 

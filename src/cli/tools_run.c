@@ -6,6 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/vault.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
@@ -170,6 +171,7 @@ bool tools_env(struct services *services, struct tool_env *env, struct err *err)
 		.tool_timeout = config_int(config, "limits.tool") * 1000,
 		.net_private = config_bool(config, "net.private"),
 		.screen = services_screen(services),
+		.secrets = vault_for_tools(services),
 	};
 	return true;
 }

@@ -128,6 +128,7 @@ struct device *services_device(struct services *services) {
 struct screen *services_screen(struct services *services) {
 	if (!services->screen && services->open_screen) {
 		services->screen = services->open_screen(services);
+		vault_know(services); /* a secret that is typed may be read back */
 	}
 	return services->screen;
 }

@@ -7,6 +7,7 @@
 #include "store/store.h"
 #include "tool/catalogue.h"
 #include "tool/roots.h"
+#include "tool/tool_secrets.h"
 
 struct http;
 struct models;
@@ -41,6 +42,7 @@ struct services {
 	struct screen *screen;
 	struct registry *registry;
 	struct secrets *secrets;
+	struct tool_secrets tool_secrets;
 	struct vendors *vendors;
 	struct models *models;
 	struct roots roots;

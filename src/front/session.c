@@ -11,6 +11,7 @@
 #include "config/state.h"
 #include "front/key.h"
 #include "front/target.h"
+#include "front/vault.h"
 #include "store/conversations.h"
 
 #define RECENT ((int64_t)30 * 60 * 1000) /* ms */
@@ -272,6 +273,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->registry = services_registry(services);
 	to->roots = services_roots(services);
 	to->screen = services_screen(services);
+	to->secrets = vault_for_tools(services);
 	to->folder = services->folder;
 	to->prompts = session->prompts;
 	to->language = services_language(services);

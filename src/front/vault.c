@@ -3,6 +3,7 @@
 
 #include "front/vault.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -73,6 +74,31 @@ struct secrets *services_secrets(struct services *services) {
 	}
 	services->secrets = secrets_new(&options);
 	return services->secrets;
+}
+
+static bool get(void *ctx, const char *name, char **out, struct err *err) {
+	return secrets_get(services_secrets(ctx), name, out, err);
+}
+
+const struct tool_secrets *vault_for_tools(struct services *services) {
+	services->tool_secrets = (struct tool_secrets){ .get = get, .ctx = services };
+	return &services->tool_secrets;
+}
+
+static void count(void *ctx, const struct secret_row *row) {
+	(void)row;
+	(*(size_t *)ctx)++;
+}
+
+void vault_know(struct services *services) {
+	const struct config *config = services_config(services, NULL);
+	const char *source = config ? config_string(config, "secrets.key") : "file";
+	auto_free char *data = path_data();
+	auto_free char *path = path_join(data, "secrets");
+	size_t known = 0;
+	if (str_eq(source, "file") && file_exists(path)) {
+		secrets_list(services_secrets(services), count, &known, NULL);
+	}
 }
 
 void vault_fini(struct services *services) {

@@ -117,7 +117,12 @@ static void add_changes(struct job *job) {
 	job->report.hash = screen_view_hash(after);
 	screen_tell(job->screen, job->options.who);
 	summarise(job, after);
-	if (!job->before) {
+	if (job->unseen) {
+		buf_add_str(text,
+			job->before && screen_view_hash(job->before) == job->report.hash
+				? "\nNothing on the screen changed."
+				: "\nThe screen changed; what it shows is not told here.");
+	} else if (!job->before) {
 		buf_add_str(text, "\nThe screen now:\n");
 		screen_view_print(after, text);
 	} else if (screen_view_hash(job->before) == job->report.hash) {

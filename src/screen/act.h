@@ -93,6 +93,7 @@ struct act_typing {
 	const char *text;         /* NULL: none, only clear */
 	struct act_target target; /* text NULL and no point: the field with the focus */
 	bool clear;
+	bool unseen; /* neither the text nor what stands on the screen then is told */
 	enum act_then then;
 };
 struct job *act_type(struct screen *screen, const struct act_typing *typing,

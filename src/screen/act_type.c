@@ -236,6 +236,7 @@ struct job *act_type(struct screen *screen, const struct act_typing *typing,
 
 	type->options = *typing;
 	type->text = xstrdup(typing->text);
+	job->unseen = typing->unseen;
 	type->options.target.text = type->target = xstrdup(typing->target.text);
 	type->problem = (struct buf)BUF_INIT;
 	return job;

@@ -33,6 +33,7 @@ struct job {
 	bool must_see;
 	char *name; /* of the action, for the hints; owned */
 	bool wanders;
+	bool unseen; /* nothing of what stands on the screen is told */
 	int returns; /* ways back to an app that was left */
 
 	void (*step)(struct job *job); /* once the wait is over */

@@ -102,10 +102,12 @@ static void check_cleared(struct job *job, const struct screen_item *field) {
 	typed(job);
 }
 
-static void add_content(const struct screen_item *field, struct buf *text) {
+static void add_content(
+	const struct type *type, const struct screen_item *field, struct buf *text) {
 	buf_addf(text, "[%d] field now holds ", field->number);
-	if (field->password) {
-		buf_addf(text, "%d characters (a password)", field->value_chars);
+	if (field->password || type->options.unseen) {
+		buf_addf(text, "%d characters (a %s)", field->value_chars,
+			field->password ? "password" : "secret");
 	} else {
 		name_quote(field->value, SHOWN, text);
 	}
@@ -155,8 +157,11 @@ static void tell_mismatch(struct job *job, const struct screen_item *field) {
 	struct buf *text = &job->report.text;
 
 	if (other) {
-		buf_add_str(text, "The text went into another field: ");
-		screen_item_print(other, text);
+		buf_addf(text, "The text went into another field, [%d]", other->number);
+		if (!type->options.unseen) {
+			buf_add_str(text, ": ");
+			screen_item_print(other, text);
+		}
 		buf_add_char(text, '.');
 	} else if (is_untouched(type, field)) {
 		buf_add_str(text, "Nothing arrived in ");
@@ -165,7 +170,7 @@ static void tell_mismatch(struct job *job, const struct screen_item *field) {
 	} else {
 		buf_add_str(text, "What was typed is not what stands there (a correction, a "
 				  "limit or a format of the field): ");
-		add_content(field, text);
+		add_content(type, field, text);
 	}
 	fail_typed(job);
 }
@@ -181,7 +186,7 @@ static void check_typed(struct job *job, const struct screen_item *field) {
 		}
 		return;
 	}
-	add_content(field, &job->report.text);
+	add_content(type, field, &job->report.text);
 	if (match == TYPING_WITHIN && type->options.clear) {
 		buf_add_str(&job->report.text, " What stood there before was not cleared.");
 		fail_typed(job);

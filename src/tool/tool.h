@@ -18,6 +18,7 @@ struct roots;
 struct screen;
 struct snapshot;
 struct tool_run;
+struct tool_secrets;
 
 /* A tool that a model may call. Immutable once it stands in a registry. */
 
@@ -58,6 +59,7 @@ struct tool_env {
 	   NULL: nothing is forbidden. */
 	bool (*forbids)(
 		const struct tool_env *env, const struct prepared *call, struct buf *why);
+	const struct tool_secrets *secrets; /* NULL: there are none */
 };
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */

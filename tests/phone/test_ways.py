@@ -53,8 +53,15 @@ class Home:
     def config(self, text):
         (self.folder / "config/chela/config.yaml").write_text(text)
 
+    def store(self, name, value):
+        """`chela secret set NAME`; its exit code."""
+        return self.start("secret", "set", name, typed=value.encode())[0]
+
     def run(self, *words, language="en_US.UTF-8"):
         """`chela tools run WORDS`: its exit code and all that it said."""
+        return self.start("tools", "run", *words, language=language)
+
+    def start(self, *words, language="en_US.UTF-8", typed=b""):
         kept = {name: os.environ[name] for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS",
                                                     "CHELA_PHONE_PATHS") if name in os.environ}
         env = {**kept, **self.phone.env(self.side), "LANG": language,
@@ -62,9 +69,8 @@ class Home:
         for name in ("config", "data", "state", "cache"):
             env[f"XDG_{name.upper()}_HOME"] = str(self.folder / name)
         env["PATH"] += ":" + os.environ["PATH"]
-        done = subprocess.run([os.environ["CHELA_BIN"], "tools", "run", *words], env=env,
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
-                              check=False)
+        done = subprocess.run([os.environ["CHELA_BIN"], *words], env=env, input=typed,
+                              capture_output=True, timeout=120, check=False)
         return done.returncode, (done.stdout + done.stderr).decode()
 
 
@@ -153,6 +159,28 @@ def _():
         expect(made.run("tell_battery"), 1, "did not answer in 10 s", "pkg install termux-api",
                "Termux:API app from F-Droid")
         assert time.monotonic() - start < 60, "it took as long as the tool may"
+
+
+@CASES.case("a secret is typed by its name and told nowhere")
+def _():
+    with home() as here:
+        equal(here.store("mail", "hunter2-hunter2"), 0)
+        here.run("open_app", "app=Settings")
+        here.run("tap", "target=Search settings")
+        code, said = here.run("type_text", "secret=mail", "--yes")
+        equal(code, 0, said)
+        assert "15 characters (a secret)" in said and "hunter2" not in said, said
+        code, said = here.run("read_screen")
+        assert "[secret]" in said and "hunter2" not in said, said
+        typed = [call for call in here.phone.log() if "hunter2" in str(call)]
+        assert typed, "it did not reach the phone"
+        code, said = here.run("type_text", "secret=gone", "--yes")
+        assert code == 1 and "chela secret set gone" in said, said
+        equal(here.store("pin", "1234"), 0)
+        code, said = here.run("type_text", "secret=pin", "--yes")
+        assert code == 1 and "too short" in said, said
+        code, said = here.run("type_text", "secret=mail", "text=x", "--yes")
+        assert code == 1 and "either text or secret" in said, said
 
 
 if __name__ == "__main__":
