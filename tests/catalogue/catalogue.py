@@ -100,10 +100,11 @@ def read_all():
 
 
 def mutable(entry):
-    """The words of an entry that say what is done: all but placeholders and the shell's own
-    marks."""
+    """The words of an entry that say what is done: all but placeholders, the shell's own marks,
+    and where output is thrown away to (another file would be written there)."""
     return [word for word in entry.words
-            if re.search(r"[A-Za-z0-9]", PLACEHOLDER.sub("", word.text))]
+            if re.search(r"[A-Za-z0-9]", PLACEHOLDER.sub("", word.text))
+            and "/dev/null" not in word.text]
 
 
 def mutate(tool, word):
