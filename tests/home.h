@@ -27,8 +27,8 @@ static inline char *home_path(const char *name) {
 /* For cmocka's set-up of a test. */
 static inline int home_open(void **state) {
 	static const char *const unset[] = { "CHELA_AGENT", "CHELA_MODEL", "CHELA_LOG",
-		"ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "OPENAI_API_KEY", "OPENAI_BASE_URL",
-		"LC_ALL", "LC_MESSAGES", "NO_COLOR" };
+		"ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "GEMINI_API_KEY", "GEMINI_BASE_URL",
+		"OPENAI_API_KEY", "OPENAI_BASE_URL", "LC_ALL", "LC_MESSAGES", "NO_COLOR" };
 	static const char *const folders[][2] = { { "HOME", "home" },
 		{ "XDG_CONFIG_HOME", "config" }, { "XDG_DATA_HOME", "data" },
 		{ "XDG_STATE_HOME", "state" }, { "XDG_CACHE_HOME", "cache" } };

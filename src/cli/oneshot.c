@@ -249,8 +249,8 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 static void tell_demo(const struct oneshot *shot) {
 	if (shot->session.is_stopgap && shot->progress) {
 		cli_note(tr("no agent and no key were found, so the demo answers (a script, no "
-			    "AI); set OPENAI_API_KEY or ANTHROPIC_API_KEY, or give --base-url "
-			    "and -m"));
+			    "AI); set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY, or "
+			    "give --base-url and -m"));
 	}
 }
 

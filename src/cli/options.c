@@ -30,7 +30,8 @@
 
 static const char *const formats[] = { "md", "json", "txt", NULL };
 static const char *const modes[] = { "chat", "plan", "build", "max", NULL };
-static const char *const wires[] = { "anthropic", "openai", "responses", "demo", NULL };
+static const char *const wires[] = { "anthropic", "gemini", "openai", "responses", "demo",
+	NULL };
 
 const struct option cli_option_table[] = {
 	VALUE("agent", 'a', "NAME", agent, WORD_AGENT, TR("who answers: an agent's file")),

@@ -14,7 +14,7 @@ struct agent_config {
 	char *name;
 	char *path; /* of its file; NULL: made from options or environment */
 	char *description;
-	char *provider; /* a wire (anthropic, openai, responses, demo) or a vendor */
+	char *provider; /* a wire (anthropic, gemini, openai, responses, demo) or a vendor */
 	char *base_url;
 	char *model;
 	char *key_env;           /* key: {env: NAME} */

@@ -52,6 +52,8 @@ static void from_options(struct agent_config *agent, const char *wire, const cha
 		set(&agent->key_env, "OPENAI_API_KEY");
 	} else if (str_eq(wire, "anthropic")) {
 		set(&agent->key_env, "ANTHROPIC_API_KEY");
+	} else if (str_eq(wire, "gemini")) {
+		set(&agent->key_env, "GEMINI_API_KEY");
 	}
 }
 
@@ -71,6 +73,7 @@ static bool from_environment(struct session *session, struct err *err) {
 	static const char *const starts[][3] = {
 		{ "openai", "OPENAI_API_KEY", "OPENAI_BASE_URL" },
 		{ "anthropic", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL" },
+		{ "gemini", "GEMINI_API_KEY", "GEMINI_BASE_URL" },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(starts); i++) {
 		if (env(starts[i][1]) || env(starts[i][2])) {

@@ -45,9 +45,9 @@ struct session {
 /* Who answers: --provider and --base-url as given, else -a, the agent that the
    conversation was held with, $CHELA_AGENT, config `agent`, the state's default,
    the agent `openai` when the environment has OPENAI_API_KEY or OPENAI_BASE_URL,
-   `anthropic` likewise with its two variables, else `demo`. The model: -m, else $CHELA_MODEL
-   (not over -a or a conversation that has one), else the one that state.yaml keeps beside its
-   agent, else the agent's. */
+   `anthropic` and `gemini` likewise with two variables each, else `demo`. The model: -m, else
+   $CHELA_MODEL (not over -a or a conversation that has one), else the one that state.yaml keeps
+   beside its agent, else the agent's. */
 bool session_resolve(struct session *session, struct services *services,
 	const struct session_options *options, struct err *err);
 /* Only who that is, and where: nobody is asked for the key, no model is looked up. */

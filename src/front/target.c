@@ -40,6 +40,7 @@ static bool unknown_provider(const struct vendors *vendors, const char *name, st
 static const char *address_in_environment(const char *wire) {
 	static const char *const names[][2] = {
 		{ "anthropic", "ANTHROPIC_BASE_URL" },
+		{ "gemini", "GEMINI_BASE_URL" },
 		{ "openai", "OPENAI_BASE_URL" },
 		{ "responses", "OPENAI_BASE_URL" },
 	};

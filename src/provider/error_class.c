@@ -69,6 +69,7 @@ static const struct rule rules[] = {
 		"content_filter|content_policy|data_inspection_failed|"
 		"responsibleaipolicyviolation|moderation" },
 	{ PERR_POLICY, ON_403, "region|country|territory|flagged" },
+	{ PERR_POLICY, ON_400, "user location is not supported" },
 	{ PERR_BAD_REQUEST, ON_403, "not found" },
 	{ PERR_AUTH, ON_403, NULL },
 	{ PERR_NOT_FOUND, ON_404, NULL },
@@ -86,7 +87,8 @@ static const struct rule rules[] = {
 		"block|redacted_thinking|"
 		"tool_use_id" },
 	{ PERR_PARAMETER, ON_REFUSAL,
-		"may only be set|maximum allowed number of output|must be less than|"
+		"only works in thinking mode|may only be set|maximum allowed number of "
+		"output|must be less than|"
 		"unsupported|not support|unrecognized|unknown|unexpected|not permitted|"
 		"not allowed|extra inputs|only the default|deprecated|invalid parameter" },
 	{ PERR_TOO_LARGE, ON_413, NULL },
@@ -116,10 +118,18 @@ static const struct {
 	{ "thinking.type", DROP_EFFORT },
 	{ "thinking.display", DROP_EFFORT },
 	{ "adaptive thinking", DROP_EFFORT },
+	{ "thinking_config", DROP_EFFORT },
+	{ "thinking_budget", DROP_EFFORT },
+	{ "thinking_level", DROP_EFFORT },
+	{ "thinking budget", DROP_EFFORT },
+	{ "thinking level", DROP_EFFORT },
+	{ "thinking is not supported", DROP_EFFORT },
+	{ "max_output_tokens", DROP_MAX_TOKENS },
 	{ "budget_tokens", DROP_EFFORT },
 	{ "output_config", DROP_EFFORT },
 	{ "parallel_tool_calls", DROP_PARALLEL },
 	{ "tool_choice", DROP_TOOL_CHOICE },
+	{ "thinking mode", DROP_EFFORT },
 };
 
 static unsigned on_of(int status) {

@@ -55,7 +55,8 @@ static void test_usage(void **state) {
 		{ "no mode", { "chela", "two", "words", "-M", "fast" },
 			"there is no mode 'fast'; chat, plan, build or max" },
 		{ "no provider", { "chela", "two", "words", "--provider", "x", "-mx" },
-			"there is no provider 'x'; these exist: demo, openai..." },
+			"there is no provider 'x'; these exist: anthropic, demo, gemini, "
+			"openai..." },
 		{ "no model", { "chela", "two", "words", "--base-url", "http://h" },
 			"which model? give -m MODEL, set CHELA_MODEL, or write model: in "
 			"the "

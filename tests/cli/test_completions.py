@@ -232,7 +232,8 @@ def _(name, complete):
     equal(complete("chela ask -qM "), modes, "in a bundle")
     equal(complete("chela ask -M p"), {"plan"})
     equal(complete("chela export 3 --format "), {"md", "json", "txt"})
-    equal(complete("chela ask --provider "), {"openai", "demo"})
+    equal(complete("chela ask --provider "),
+          {"anthropic", "gemini", "openai", "responses", "demo"})
     joined = {f"--mode={mode}" for mode in modes}
     equal(complete("chela ask --mode="), joined if name == "fish" else modes)
 
@@ -291,7 +292,8 @@ def real_program(row):
         try:
             equal(set(shell.complete("chela show ")), {"1"})
             equal(set(shell.complete("chela runs show ")), {"1"})
-            equal(set(shell.complete("chela ask -a ")), {"demo", "openai"})
+            equal(set(shell.complete("chela ask -a ")),
+                  {"anthropic", "demo", "gemini", "openai"})
             tools = set(shell.complete("chela tools run "))
             assert {"get_time", "calculator", "run_shell"} <= tools, tools
         finally:

@@ -68,14 +68,15 @@ static const struct {
 	{ "keys cannot be tested there", "/keytest", NULL, "tested on the chat screen" },
 	{ "the ground it stands on", "/doctor", NULL, "\nschema    " },
 	{ "and the state", "/doctor", NULL, "mode      build, 0 allowed beforehand" },
-	{ "the agents", "/agents", NULL, "agents:\n> demo\n  openai" },
+	{ "the agents", "/agents", NULL, "agents:\n  anthropic\n> demo\n  gemini\n  openai" },
 	{ "no such agent", "/agent opnai", NULL, "openai" },
 	{ "another agent", "/agents demo", "agent demo", NULL },
 	{ "the switches", "/settings", NULL, "ui.theme: auto  (default)" },
 	{ "nothing to find", "/search", "find what? /search TEXT", NULL },
 	{ "nothing found", "/search lobster", NULL, "nothing was found" },
 	{ "no log", "/log", "nothing was logged", NULL },
-	{ "the guide", "/setup", NULL, "Set in the environment: nothing\nAgents: demo openai" },
+	{ "the guide", "/setup", NULL,
+		"Set in the environment: nothing\nAgents: anthropic demo gemini openai" },
 	{ "the guide's file", "/setup", NULL, "/config/chela/agents/mine.yaml" },
 };
 

@@ -35,6 +35,7 @@ from llm.scenario import Scenario, load                              # noqa: E40
 from llm.validate import Check, Refused                              # noqa: E402
 from llm.wire import Answer, encode                                  # noqa: E402
 from llm.wire_anthropic import MessagesAnswer, MessagesCheck, check_key   # noqa: E402
+from llm.wire_gemini import GeminiAnswer, GeminiCheck, check_request, path_of   # noqa: E402
 from llm.wire_responses import ResponsesAnswer, ResponsesCheck   # noqa: E402
 
 BODY_LIMIT = 64 * 1024 * 1024
@@ -135,6 +136,8 @@ class Handler(BaseHTTPRequestHandler):
         wires = {"/chat/completions": (Check, Answer),
                  "/messages": (MessagesCheck, MessagesAnswer),
                  "/responses": (ResponsesCheck, ResponsesAnswer)}
+        if path_of(record):
+            return GeminiCheck, GeminiAnswer
         wire = wires.get(record.path.removeprefix("/v1"))
         if not wire:
             raise Refused("path", f"no such path: {record.path}")
@@ -143,6 +146,8 @@ class Handler(BaseHTTPRequestHandler):
     def check(self, record):
         scenario = self.server.mock.scenario
         checker = self.wire(record)[0]
+        if checker is GeminiCheck:
+            return check_request(record, scenario)
         if checker is MessagesCheck:
             check_key(record.headers, scenario.key)
         elif scenario.key and record.headers.get("authorization") != f"Bearer {scenario.key}":

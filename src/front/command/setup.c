@@ -17,7 +17,8 @@ static bool is_set(const char *name) {
 
 static void add_state(struct buf *out, const struct session *session) {
 	static const char *const names[] = { "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
-		"OPENAI_API_KEY", "OPENAI_BASE_URL", "CHELA_MODEL", "CHELA_AGENT" };
+		"GEMINI_API_KEY", "GEMINI_BASE_URL", "OPENAI_API_KEY", "OPENAI_BASE_URL",
+		"CHELA_MODEL", "CHELA_AGENT" };
 	auto_strv struct strv agents = STRV_INIT;
 
 	buf_addf(out,
