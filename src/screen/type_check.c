@@ -157,9 +157,10 @@ static void tell_mismatch(struct job *job, const struct screen_item *field) {
 	struct buf *text = &job->report.text;
 
 	if (other) {
-		buf_addf(text, "The text went into another field, [%d]", other->number);
-		if (!type->options.unseen) {
-			buf_add_str(text, ": ");
+		buf_add_str(text, "The text went into another field: ");
+		if (type->options.unseen) {
+			buf_addf(text, "[%d]", other->number);
+		} else {
 			screen_item_print(other, text);
 		}
 		buf_add_char(text, '.');
