@@ -89,6 +89,19 @@ def file_named(path, name):
     return check
 
 
+def place(phone, path):
+    """Where a file of the phone lies here."""
+    return phone.folder + path if path.startswith("/data/local/tmp/") else phone.path(path)
+
+
+def gone(path):
+    """There is no such file on the phone."""
+    def check(phone, _):
+        if os.path.lexists(place(phone, path)):
+            raise AssertionError(f"{path} is still there")
+    return check
+
+
 def called(*words):
     """One call that the phone (or a desktop's program) saw has these words in a row; the
     first call's name is its file name."""
@@ -214,9 +227,9 @@ class Harness:
             phone.set(path, value)
         for path, data in case.phone_files.items():
             if data is None:
-                shutil.rmtree(phone.path(path), ignore_errors=True)
+                shutil.rmtree(place(phone, path), ignore_errors=True)
             else:
-                pathlib.Path(phone.path(path)).write_bytes(data)
+                pathlib.Path(place(phone, path)).write_bytes(data)
         for fault in case.faults:
             phone.fault(*((fault,) if isinstance(fault, str) else fault))
         return phone

@@ -1,8 +1,10 @@
 """Battery, light, vibration, wake lock, reboot."""
 
-from harness import Case, called, eventually, state
+from harness import Case, called, eventually, gone, state
 
 SHELL_BATTERY = ["83 %, charging, plugged in: usb, health good, 31.2 C, 4213 mV"]
+
+AWAKE = "/data/local/tmp/chela_awake"
 
 CASES = [
     Case("get_battery", via="termux", sdk=33, output=[
@@ -37,13 +39,20 @@ CASES = [
         "settings.global.low_power": "1"}, output=["battery saver, 1 is on: 0"],
          expect=[state("settings.global.low_power", "0")]),
     Case("keep_screen_on", {"seconds": 5}, via="rish", output=[
-        "the screen stays on, afterwards its timeout is 60000 ms again"],
+        "the screen stays on, afterwards its timeout is 60000 ms again\n"],
          before={"screen.awake": False},
          expect=[called("settings", "put", "system", "screen_off_timeout", "5000"),
                  state("screen.awake", True),
                  eventually(called("settings", "put", "system", "screen_off_timeout", "60000"),
                             20),
                  eventually(state("settings.system.screen_off_timeout", "60000"))]),
+    # Called again while it lasts: the value of before the first call comes back.
+    Case("keep_screen_on", {"seconds": 5}, via="rish", name="keep_screen_on twice",
+         phone_files={AWAKE: b"45000\n", AWAKE + ".last": b"7.7\n"},
+         before={"settings.system.screen_off_timeout": "5000"},
+         output=["its timeout is 45000 ms again"],
+         expect=[eventually(state("settings.system.screen_off_timeout", "45000"), 20),
+                 eventually(gone(AWAKE)), eventually(gone(AWAKE + ".last"))]),
     Case("set_wake_lock", {"on": True}, via="termux", expect=[
         state("wakelock", True),
         called("-a", "com.termux.service_wake_lock", "com.termux/com.termux.app.TermuxService")]),
