@@ -28,6 +28,17 @@ static char *key_of(const char *agent, const char *model) {
 	return xasprintf("%s|%s", agent, model);
 }
 
+/* Where the agent does not say it, the list of models may. */
+static int64_t known_window(struct services *services, const char *model) {
+	struct model_facts facts;
+
+	models_find(services_models(services), NULL, model, &facts);
+	int64_t window = facts.window;
+
+	model_facts_fini(&facts);
+	return window;
+}
+
 static bool add(struct listing *listing, enum model_group group, const char *agent,
 	const char *model, int64_t window) {
 	const struct agent_profile *profile = &listing->session->profile;
@@ -42,7 +53,8 @@ static bool add(struct listing *listing, enum model_group group, const char *age
 			.group = group,
 			.agent = agent,
 			.model = model,
-			.window = window,
+			.window = window ? window
+					 : known_window(listing->session->services, model),
 			.current = str_eq(agent, profile->name) &&
 				   str_eq(model, profile->target.model),
 			.is_default = str_eq(agent, listing->agent) &&
