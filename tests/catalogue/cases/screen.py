@@ -74,7 +74,7 @@ CASES = [
     Case("read_screen", via="adb", before=IN_SETTINGS, output=['item "Search settings"']),
     Case("read_screen", via="su", before=IN_SETTINGS, output=['item "Search settings"']),
     Case("read_screen", {"find": "battery"}, via="rish", before=IN_SETTINGS,
-         output=['item "Battery | Battery saver" at 540,'], absent=["Search settings"]),
+         output=['item "Battery | Battery saver" at 540,'], absent=['item "Search settings"']),
     Case("read_screen", {"pages": 3}, via="rish", before=IN_SETTINGS,
          output=["further down (1):", '- item "About phone', "this is the end"]),
     Case("read_screen", via="termux", code=1, output=["needs Shizuku's rish, adb or root"]),
