@@ -33,7 +33,7 @@ def packages(system, mode="install"):
                "sqlite-dev yaml-dev libxml2-dev md4c-dev utf8proc-dev libpng-dev "
                "libjpeg-turbo-dev libsodium-dev",
         "brew": "pkgconf ninja meson gettext ncurses curl cjson sqlite libyaml libxml2 md4c "
-                "utf8proc libpng jpeg-turbo",
+                "utf8proc libpng jpeg-turbo libsodium",
         "pkg": "clang pkg-config ninja python python-pip gettext ncurses libcurl cjson libsqlite "
                "libyaml libxml2 md4c utf8proc libpng libjpeg-turbo libsodium",
     }[system] + ("" if mode == "install" else {

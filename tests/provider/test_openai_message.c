@@ -8,22 +8,22 @@
 static const struct request_case cases[] = {
 	{ .name = "context, file and text are one string",
 		.messages = { { .role = ROLE_USER,
-			.parts = { { 'c', .text = "noon" },
-				{ 'f', .text = "x", .name = "a.txt" },
-				{ 't', .text = "hi" } } } },
+			.parts = { { .kind = 'c', .text = "noon" },
+				{ .kind = 'f', .text = "x", .name = "a.txt" },
+				{ .kind = 't', .text = "hi" } } } },
 		.want = "...{\"role\":\"user\",\"content\":\"[context]\\nnoon\\n[/"
 			"context]\\n\\n[file "
 			"a.txt]\\nx\\n[/file]\\n\\nhi\"}" },
 	{ .name = "with an image it is an array",
 		.messages = { { .role = ROLE_USER,
-			.parts = { { 'i', .text = "QUJD", .name = "image/jpeg" },
-				{ 't', .text = "what?" } } } },
+			.parts = { { .kind = 'i', .text = "QUJD", .name = "image/jpeg" },
+				{ .kind = 't', .text = "what?" } } } },
 		.want = "...\"content\":[{\"type\":\"text\",\"text\":\"what?\"},{\"type\":"
 			"\"image_url\","
 			"\"image_url\":{\"url\":\"data:image/jpeg;base64,QUJD\"}}]}" },
 	{ .name = "an image alone has no empty text",
 		.messages = { { .role = ROLE_USER,
-			.parts = { { 'i', .text = "QUJD", .name = "image/png" } } } },
+			.parts = { { .kind = 'i', .text = "QUJD", .name = "image/png" } } } },
 		.want = "...\"content\":[{\"type\":\"image_url\"," },
 	{ .name = "calls and results",
 		.messages = { USER("hi"),
@@ -43,7 +43,8 @@ static const struct request_case cases[] = {
 			"output)\"}]}" },
 	{ .name = "text before a call",
 		.messages = { { .role = ROLE_ASSISTANT,
-				      .parts = { { 't', .text = "see" }, CALL("b", "{}") } },
+				      .parts = { { .kind = 't', .text = "see" },
+					      CALL("b", "{}") } },
 			RESULT("b", "x") },
 		.want = "...{\"role\":\"assistant\",\"content\":\"see\",\"tool_calls\":[{" },
 	{ .name = "arguments that are no JSON",
@@ -63,7 +64,9 @@ static const struct request_case cases[] = {
 		.want = "...\"arguments\":\"{\\\"a\\\":9007199254740993}\"" },
 	{ .name = "a name no server takes",
 		.messages = { { .role = ROLE_ASSISTANT,
-				      .parts = { { 'k', .id = "b", .name = "rm -rf /",
+				      .parts = { { .kind = 'k',
+					      .id = "b",
+					      .name = "rm -rf /",
 					      .text = "{}" } } },
 			RESULT("b", "x") },
 		.want = "...\"name\":\"rm_-rf__\"" },
@@ -82,7 +85,7 @@ static const struct request_case cases[] = {
 		.want = "...\"tool_call_id\":\"9Gd2dIMCT\"" },
 	{ .name = "a message with nothing in it is left out",
 		.messages = { USER("a"),
-			{ .role = ROLE_ASSISTANT, .parts = { { 'h', .text = "x" } } },
+			{ .role = ROLE_ASSISTANT, .parts = { { .kind = 'h', .text = "x" } } },
 			USER("b") },
 		.want = HEAD
 		"\"messages\":[{\"role\":\"user\",\"content\":\"a\"},{\"role\":\"user\","
@@ -90,7 +93,8 @@ static const struct request_case cases[] = {
 	{ .name = "reasoning goes back with calls to the same server",
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .origin = ORIGIN,
-				      .parts = { { 'h', .text = "hm",
+				      .parts = { { .kind = 'h',
+							 .text = "hm",
 							 .vendor = "\"reasoning_content\"" },
 					      CALL("b", "{}") } },
 			RESULT("b", "x") },
@@ -98,7 +102,8 @@ static const struct request_case cases[] = {
 	{ .name = "but not from another model",
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .origin = "custom/openai/n",
-				      .parts = { { 'h', .text = "hm",
+				      .parts = { { .kind = 'h',
+							 .text = "hm",
 							 .vendor = "\"reasoning_content\"" },
 					      CALL("b", "{}") } },
 			RESULT("b", "x") },
@@ -106,7 +111,8 @@ static const struct request_case cases[] = {
 	{ .name = "nor from another member",
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .origin = ORIGIN,
-				      .parts = { { 'h', .text = "hm",
+				      .parts = { { .kind = 'h',
+							 .text = "hm",
 							 .vendor = "\"reasoning\"" },
 					      CALL("b", "{}") } },
 			RESULT("b", "x") },
@@ -115,7 +121,8 @@ static const struct request_case cases[] = {
 		.drops = DROP_THINKING,
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .origin = ORIGIN,
-				      .parts = { { 'h', .text = "hm",
+				      .parts = { { .kind = 'h',
+							 .text = "hm",
 							 .vendor = "\"reasoning_content\"" },
 					      CALL("b", "{}") } },
 			RESULT("b", "x") },
@@ -123,8 +130,10 @@ static const struct request_case cases[] = {
 	{ .name = "nor without calls",
 		.messages = { { .role = ROLE_ASSISTANT,
 			.origin = ORIGIN,
-			.parts = { { 'h', .text = "hm", .vendor = "\"reasoning_content\"" },
-				{ 't', .text = "x" } } } },
+			.parts = { { .kind = 'h',
+					   .text = "hm",
+					   .vendor = "\"reasoning_content\"" },
+				{ .kind = 't', .text = "x" } } } },
 		.want = "...{\"role\":\"assistant\",\"content\":\"x\"}" },
 	{ .name = "a vendor that wants reasoning with every call",
 		.target = { .vendor = "deepseek", .thinking = true },
@@ -141,11 +150,15 @@ static const struct request_case cases[] = {
 	{ .name = "vendor data goes back as it came",
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .origin = ORIGIN,
-				      .parts = { { 'o', .vendor =
+				      .parts = { { .kind = 'o',
+							 .vendor =
 								 "{\"reasoning_details\":[{"
 								 "\"data\":"
 								 "\"A/\\u002b\",\"n\":1e3}]}" },
-					      { 'k', .text = "{}", .id = "b", .name = "add",
+					      { .kind = 'k',
+						      .text = "{}",
+						      .id = "b",
+						      .name = "add",
 						      .vendor = "{\"google\":{\"s\":\"x\"}"
 								"}" } } },
 			RESULT("b", "x") },
@@ -158,8 +171,10 @@ static const struct request_case cases[] = {
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .parts = { CALL("a", "{}"), CALL("b", "{}") } },
 			{ .role = ROLE_TOOL,
-				.parts = { { 'r', .id = "a", .text = "see below" },
-					{ 'i', .text = "QUJD", .name = "image/png" } } },
+				.parts = { { .kind = 'r', .id = "a", .text = "see below" },
+					{ .kind = 'i',
+						.text = "QUJD",
+						.name = "image/png" } } },
 			RESULT("b", "x") },
 		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":[{\"type\":"
 			"\"text\",\"text\":\"[images of the tool results above]\"},{\"type\":"
@@ -169,17 +184,19 @@ static const struct request_case cases[] = {
 		.messages = { { .role = ROLE_ASSISTANT,
 				      .parts = { CALL("a", "{}"), CALL("b", "{}") } },
 			{ .role = ROLE_TOOL,
-				.parts = { { 'r', .id = "a", .text = "see below" },
-					{ 'i', .text = "QUJD", .name = "image/png" },
-					{ 'i', .text = "QUJD", .name = "image/png" } } },
+				.parts = { { .kind = 'r', .id = "a", .text = "see below" },
+					{ .kind = 'i', .text = "QUJD", .name = "image/png" },
+					{ .kind = 'i',
+						.text = "QUJD",
+						.name = "image/png" } } },
 			RESULT("b", "x") },
 		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":\"[2 images of "
 			"the tool results above left out: this model takes none]\"}" },
 	{ .name = "a person's image for a model that takes none",
 		.drops = DROP_IMAGES,
 		.messages = { { .role = ROLE_USER,
-			.parts = { { 'i', .text = "QUJD", .name = "image/jpeg" },
-				{ 't', .text = "what?" } } } },
+			.parts = { { .kind = 'i', .text = "QUJD", .name = "image/jpeg" },
+				{ .kind = 't', .text = "what?" } } } },
 		.want = "...\"content\":\"what?\\n\\n[1 image left out: this model takes "
 			"none]\"}" },
 	{ .name = "control characters and broken bytes",
@@ -225,19 +242,26 @@ static void grow(struct conversation *conversation) {
 						{ below(4) ? 't' : 'i', .text = "QUJD",
 							.name = "image/png" } } });
 	struct given_message assistant = { .role = ROLE_ASSISTANT, .origin = origin };
-	assistant.parts[0] =
-		(struct given_part){ 'h', more, .vendor = "\"reasoning_content\"" };
+	assistant.parts[0] = (struct given_part){
+		.kind = 'h', .text = more, .vendor = "\"reasoning_content\""
+	};
 	for (unsigned i = 0; i < calls; i++) {
 		snprintf(ids[i], sizeof(ids[i]), "f.%u:%u", below(100), i);
-		assistant.parts[1 + i] =
-			(struct given_part){ 'k', arguments[below(ARRAY_LEN(arguments))],
-				ids[i], "add", NULL, CALL_DONE };
+		assistant.parts[1 + i] = (struct given_part){ .kind = 'k',
+			.text = arguments[below(ARRAY_LEN(arguments))],
+			.id = ids[i],
+			.name = "add",
+			.status = CALL_DONE };
 	}
 	given_add(conversation, &assistant);
 	for (unsigned i = 0; i < calls; i++) {
 		given_add(conversation, &(struct given_message){ .role = ROLE_TOOL,
-						.parts = { { 'r', more, ids[i], "add", NULL },
-							{ below(5) ? 0 : 'i', .text = "QUJD",
+						.parts = { { .kind = 'r',
+								   .text = more,
+								   .id = ids[i],
+								   .name = "add" },
+							{ .kind = below(5) ? 0 : 'i',
+								.text = "QUJD",
 								.name = "image/png" } } });
 	}
 }
