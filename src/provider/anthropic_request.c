@@ -12,24 +12,6 @@
 #include "json/json.h"
 #include "json/write.h"
 
-static void write_schema(struct json_writer *w, const struct json *parameters) {
-	json_write_key(w, "input_schema");
-	json_write_object(w);
-	if (!json_get(parameters, "type")) {
-		json_write_key_string(w, "type", "object");
-	}
-	for (const struct json *m = json_first(parameters); m; m = json_next(m)) {
-		json_write_key(w, json_key(m));
-		json_write_value(w, m);
-	}
-	if (!json_get(parameters, "properties")) {
-		json_write_key(w, "properties");
-		json_write_object(w);
-		json_write_end(w);
-	}
-	json_write_end(w);
-}
-
 static void write_tools(struct json_writer *w, const struct json *tools) {
 	json_write_key(w, "tools");
 	json_write_array(w);
@@ -40,7 +22,7 @@ static void write_tools(struct json_writer *w, const struct json *tools) {
 		if (!str_is_empty(description)) {
 			json_write_key_string(w, "description", description);
 		}
-		write_schema(w, json_get(t, "parameters"));
+		request_write_schema(w, "input_schema", json_get(t, "parameters"));
 		if (!json_next(t)) {
 			anthropic_mark(w);
 		}

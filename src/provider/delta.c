@@ -4,6 +4,8 @@
 #include "provider/delta.h"
 
 #include "base/mem.h"
+#include "base/random.h"
+#include "base/str.h"
 
 #include <string.h>
 
@@ -126,6 +128,26 @@ void delta_call(struct delta_sink *sink, const char *id, const char *name,
 		struct part *part = message_add_call(&sink->message, id, name, arguments);
 		part->vendor = xstrdup(vendor);
 	}
+}
+
+bool delta_has_call(const struct delta_sink *sink, const char *id) {
+	for (size_t i = 0; i < sink->message.parts.len; i++) {
+		const struct part *part = &sink->message.parts.items[i];
+		if (part->kind == PART_CALL && str_eq(part->id, id)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void delta_make_id(char out[16]) {
+	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+	memcpy(out, "call_", 5);
+	for (int i = 5; i < 14; i++) {
+		out[i] = digits[random_below(sizeof(digits) - 1)];
+	}
+	out[14] = '\0';
 }
 
 void delta_vendor(struct delta_sink *sink, enum part_kind kind, const char *vendor) {

@@ -73,6 +73,10 @@ void delta_usage(struct delta_sink *sink, const struct usage *usage);
 /* A finished call in its order. */
 void delta_call(struct delta_sink *sink, const char *id, const char *name,
 	const char *arguments, const char *vendor);
+/* Has the answer a call of this id? */
+bool delta_has_call(const struct delta_sink *sink, const char *id);
+/* "call_" and nine random letters or digits. */
+void delta_make_id(char out[16]);
 /* Vendor JSON to send back: on the thinking part, else as a part of its own. */
 void delta_vendor(struct delta_sink *sink, enum part_kind kind, const char *vendor);
 /* The first error counts. */

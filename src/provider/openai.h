@@ -12,7 +12,6 @@
 #define OPENAI_BASE_URL "https://api.openai.com/v1"
 
 struct json;
-struct json_writer;
 
 /* One answer being read. */
 struct openai_reader {
@@ -38,8 +37,6 @@ struct openai_reader {
 
 bool openai_build(
 	const struct provider_request *request, struct provider_bytes *out, struct err *err);
-/* The member `parameters` of a tool: an object schema, whatever there is of one. */
-void openai_write_parameters(struct json_writer *w, const struct json *parameters);
 
 /* One chunk of a stream, or a whole answer. */
 void openai_read_chunk(struct openai_reader *reader, const struct json *chunk);

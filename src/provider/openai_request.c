@@ -12,25 +12,6 @@
 #include "json/json.h"
 #include "json/write.h"
 
-void openai_write_parameters(struct json_writer *w, const struct json *parameters) {
-	json_write_key(w, "parameters");
-	json_write_object(w);
-	if (!json_get(parameters, "type")) {
-		json_write_key_string(w, "type", "object");
-	}
-	for (const struct json *m = json_first(parameters); m; m = json_next(m)) {
-		json_write_key(w, json_key(m));
-		json_write_value(w, m);
-	}
-	/* Some servers refuse a schema without properties. */
-	if (!json_get(parameters, "properties")) {
-		json_write_key(w, "properties");
-		json_write_object(w);
-		json_write_end(w);
-	}
-	json_write_end(w);
-}
-
 static void write_tools(struct json_writer *w, const struct json *tools) {
 	json_write_key(w, "tools");
 	json_write_array(w);
@@ -42,7 +23,7 @@ static void write_tools(struct json_writer *w, const struct json *tools) {
 		json_write_object(w);
 		json_write_key_string(w, "name", json_get_string(t, "name"));
 		json_write_key_string(w, "description", description ? description : "");
-		openai_write_parameters(w, json_get(t, "parameters"));
+		request_write_schema(w, "parameters", json_get(t, "parameters"));
 		json_write_end(w);
 		json_write_end(w);
 	}

@@ -4,6 +4,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "json/json.h"
+#include "json/write.h"
 
 #include <string.h>
 
@@ -36,6 +37,25 @@ bool request_check(
 		return err_wrap(err, tr("tools"));
 	}
 	return true;
+}
+
+void request_write_schema(
+	struct json_writer *w, const char *key, const struct json *parameters) {
+	json_write_key(w, key);
+	json_write_object(w);
+	if (!json_get(parameters, "type")) {
+		json_write_key_string(w, "type", "object");
+	}
+	for (const struct json *m = json_first(parameters); m; m = json_next(m)) {
+		json_write_key(w, json_key(m));
+		json_write_value(w, m);
+	}
+	if (!json_get(parameters, "properties")) {
+		json_write_key(w, "properties");
+		json_write_object(w);
+		json_write_end(w);
+	}
+	json_write_end(w);
 }
 
 void request_headers(const struct provider_target *target, struct strv *headers) {

@@ -4,6 +4,7 @@
 #include "provider/provider.h"
 
 struct json;
+struct json_writer;
 
 /* What building a request has in common on every wire. */
 
@@ -11,6 +12,10 @@ struct json;
    tools, which are the caller's; NULL when there are none. */
 bool request_check(
 	const struct provider_request *request, struct json **tools, struct err *err);
+/* The schema of a tool's parameters under this key; `type` and `properties` are there in any
+   case, as some servers refuse a schema without them. */
+void request_write_schema(
+	struct json_writer *w, const char *key, const struct json *parameters);
 /* Appends Content-Type and Accept. */
 void request_headers(const struct provider_target *target, struct strv *headers);
 /* Moves what was built to `out`; false where the body passed its ceiling. */

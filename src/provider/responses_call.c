@@ -3,7 +3,6 @@
 #include "provider/responses_item.h"
 
 #include "base/mem.h"
-#include "base/random.h"
 #include "base/str.h"
 #include "json/json.h"
 
@@ -60,26 +59,6 @@ bool responses_is_open(const struct responses_reader *reader) {
 	return false;
 }
 
-static bool id_is_taken(const struct delta_sink *sink, const char *id) {
-	for (size_t i = 0; i < sink->message.parts.len; i++) {
-		const struct part *part = &sink->message.parts.items[i];
-		if (part->kind == PART_CALL && str_eq(part->id, id)) {
-			return true;
-		}
-	}
-	return false;
-}
-
-static void make_id(char out[16]) {
-	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-	memcpy(out, "call_", 5);
-	for (int i = 5; i < 14; i++) {
-		out[i] = digits[random_below(sizeof(digits) - 1)];
-	}
-	out[14] = '\0';
-}
-
 void responses_deliver(struct responses_reader *reader) {
 	for (size_t i = 0; i < reader->items.len; i++) {
 		const struct responses_item *item = &reader->items.items[i];
@@ -88,8 +67,8 @@ void responses_deliver(struct responses_reader *reader) {
 		if (item->kind != RESPONSES_CALL) {
 			continue;
 		}
-		while (str_is_empty(id) || id_is_taken(reader->sink, id)) {
-			make_id(made);
+		while (str_is_empty(id) || delta_has_call(reader->sink, id)) {
+			delta_make_id(made);
 			id = made;
 		}
 		size_t len = item->arguments.len;

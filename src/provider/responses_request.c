@@ -23,7 +23,7 @@ static void write_tools(struct json_writer *w, const struct json *tools) {
 		json_write_key_string(w, "type", "function");
 		json_write_key_string(w, "name", json_get_string(t, "name"));
 		json_write_key_string(w, "description", description ? description : "");
-		openai_write_parameters(w, json_get(t, "parameters"));
+		request_write_schema(w, "parameters", json_get(t, "parameters"));
 		json_write_key_bool(w, "strict", false);
 		json_write_end(w);
 	}

@@ -4,7 +4,6 @@
    pieces; arguments are appended as text and looked at only when the stream is over. */
 #include "provider/slots.h"
 
-#include "base/random.h"
 #include "base/str.h"
 #include "provider/delta.h"
 #include "json/json.h"
@@ -200,26 +199,6 @@ size_t slots_count(const struct slots *slots) {
 	return count;
 }
 
-static bool id_is_taken(const struct delta_sink *sink, const char *id) {
-	for (size_t i = 0; i < sink->message.parts.len; i++) {
-		const struct part *part = &sink->message.parts.items[i];
-		if (part->kind == PART_CALL && str_eq(part->id, id)) {
-			return true;
-		}
-	}
-	return false;
-}
-
-static void make_id(char out[16]) {
-	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-	memcpy(out, "call_", 5);
-	for (int i = 5; i < 14; i++) {
-		out[i] = digits[random_below(sizeof(digits) - 1)];
-	}
-	out[14] = '\0';
-}
-
 static void deliver(const struct slot *slot, struct delta_sink *sink) {
 	char made[16];
 	const char *id = slot->id;
@@ -227,8 +206,8 @@ static void deliver(const struct slot *slot, struct delta_sink *sink) {
 	const char *text = str_trim_span(slot->arguments.data, &len);
 	auto_free char *arguments = xmemdup(text, len);
 
-	while (str_is_empty(id) || id_is_taken(sink, id)) {
-		make_id(made);
+	while (str_is_empty(id) || delta_has_call(sink, id)) {
+		delta_make_id(made);
 		id = made;
 	}
 	bool empty = len == 0 || str_eq(arguments, "null");
