@@ -28,13 +28,13 @@ static bool fill_value(struct line_filler *filler, const struct piece *piece) {
 	if (!value_find(filler->values, piece->name, &value, filler->err)) {
 		return false;
 	}
+	if (!value.json) {
+		return refuse_absent(piece->name, filler->err);
+	}
 	refused = line_refuses(&filler->state,
 		value.fixed || parameter_is_plain(filler->values->schema, piece->name));
 	if (refused) {
 		return err_set(filler->err, ERR_CONFIG, "{%s} %s", piece->name, refused);
-	}
-	if (!value.json) {
-		return refuse_absent(piece->name, filler->err);
 	}
 	if (!value_text(&value, piece->name, &word, filler->err)) {
 		return false;
