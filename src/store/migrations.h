@@ -6,9 +6,11 @@
 /* "chela" as the application_id in the file's header. */
 #define SCHEMA_APPLICATION 0x6368656c
 
-/* sql/N.sql, made into strings when the program is built. */
+/* sql/N.sql (or the files sql/N-SUBJECT.sql together), made into strings when the
+   program is built. */
 extern const char schema_step_1[];
 extern const char schema_step_2[];
+extern const char schema_step_3[];
 
 /* schema_steps[n] leads from version n to n + 1. */
 extern const char *const schema_steps[];
