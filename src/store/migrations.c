@@ -41,18 +41,22 @@ static bool read_version(struct store *store, int *out, struct err *err) {
 	return true;
 }
 
+/* One statement, so that all of it is from one moment: another process may be making
+   the file. */
 enum schema_kind migrations_look(struct store *store, int *version, struct err *err) {
-	int64_t application, tables;
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT (SELECT application_id FROM pragma_application_id), "
+		"(SELECT user_version FROM pragma_user_version), "
+		"(SELECT count(*) FROM sqlite_master)");
 
-	if (!read_number(store, "PRAGMA application_id", &application, err) ||
-		!read_version(store, version, err)) {
+	if (!db_next(rows, err)) {
 		return SCHEMA_ERROR;
 	}
+	int64_t application = db_int(rows, 0), tables = db_int(rows, 2);
+
+	*version = (int)db_int(rows, 1);
 	if (application == SCHEMA_APPLICATION && *version > 0) {
 		return *version > schema_version ? SCHEMA_NEWER : SCHEMA_OURS;
-	}
-	if (!read_number(store, "SELECT count(*) FROM sqlite_master", &tables, err)) {
-		return SCHEMA_ERROR;
 	}
 	return application || *version || tables ? SCHEMA_FOREIGN : SCHEMA_NEW;
 }
