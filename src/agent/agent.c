@@ -3,7 +3,9 @@
 
 #include "agent/agent.h"
 
+#include "agent/aside.h"
 #include "agent/person.h"
+#include "agent/profile.h"
 #include "agent/record.h"
 #include "agent/run.h"
 #include "base/log.h"
@@ -29,40 +31,19 @@ void agent_limits_default(struct agent_limits *limits) {
 	};
 }
 
-static void profile_fini(struct agent *agent) {
-	struct agent_profile *profile = &agent->profile;
-	const char *owned[] = { profile->name, profile->system, profile->target.wire,
-		profile->target.vendor, profile->target.base_url, profile->target.key_hint,
-		profile->target.model, profile->target.effort, profile->target.form };
-	for (size_t i = 0; i < ARRAY_LEN(owned); i++) {
-		free((char *)owned[i]);
-	}
-	if (profile->target.key) {
-		mem_wipe((char *)profile->target.key, strlen(profile->target.key));
-		free((char *)profile->target.key);
-	}
-	strv_fini(&agent->profile_tools);
-	memset(profile, 0, sizeof(*profile));
+/* The two places of one profile: what is looked at, and what holds it. */
+static void take_profile(struct agent *agent, const struct agent_profile *from) {
+	struct profile_copy copy;
+	profile_copy_init(&copy, from);
+	agent->profile = copy.profile;
+	agent->profile_tools = copy.tools;
 }
 
-static void profile_copy(struct agent *agent, const struct agent_profile *from) {
-	struct agent_profile *to = &agent->profile;
-	*to = *from;
-	to->name = xstrdup(from->name);
-	to->system = xstrdup(from->system);
-	to->target.wire = xstrdup(from->target.wire);
-	to->target.vendor = xstrdup(from->target.vendor);
-	to->target.base_url = xstrdup(from->target.base_url);
-	to->target.key = xstrdup(from->target.key);
-	to->target.key_hint = xstrdup(from->target.key_hint);
-	to->target.model = xstrdup(from->target.model);
-	to->target.effort = xstrdup(from->target.effort);
-	to->target.form = xstrdup(from->target.form);
-	strv_init(&agent->profile_tools);
-	if (from->tools) {
-		strv_add_all(&agent->profile_tools, from->tools);
-		to->tools = (const char *const *)strv_items(&agent->profile_tools);
-	}
+static void drop_profile(struct agent *agent) {
+	struct profile_copy copy = { .profile = agent->profile, .tools = agent->profile_tools };
+	profile_copy_fini(&copy);
+	agent->profile = copy.profile;
+	agent->profile_tools = copy.tools;
 }
 
 bool agent_open(struct agent **out, const struct agent_options *options,
@@ -70,7 +51,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 	struct agent *agent = xcalloc(1, sizeof(*agent));
 	agent->options = *options;
 	message_init(&agent->carried, ROLE_USER);
-	profile_copy(agent, profile);
+	take_profile(agent, profile);
 	agent->gate = (struct gate){
 		.mode = mode >= 0 ? (enum agent_mode)mode : MODE_BUILD,
 		.ask_reads = options->ask_reads,
@@ -97,6 +78,7 @@ struct agent *agent_free(struct agent *agent) {
 		return NULL;
 	}
 	assert(agent->telling == 0);
+	aside_end_all(agent);
 	if (agent->run) {
 		run_abandon(agent->run);
 		run_free(agent->run);
@@ -113,7 +95,7 @@ struct agent *agent_free(struct agent *agent) {
 	prefix_fini(&agent->prefix);
 	message_fini(&agent->carried);
 	free(agent->title);
-	profile_fini(agent);
+	drop_profile(agent);
 	free(agent);
 	return NULL;
 }
@@ -265,8 +247,8 @@ bool agent_set_profile(
 	if (agent->run) {
 		return err_set(err, ERR_BUSY, tr("the model cannot change while a task runs"));
 	}
-	profile_fini(agent);
-	profile_copy(agent, profile);
+	drop_profile(agent);
+	take_profile(agent, profile);
 	keep_settings(agent);
 	agent_emit(agent, EVENT_MODE, 0);
 	return true;

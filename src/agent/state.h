@@ -5,6 +5,7 @@
 #include "agent/gate.h"
 #include "agent/prefix.h"
 
+struct aside;
 struct run;
 
 /* The inside of a conversation; only agent/ looks at it. */
@@ -22,12 +23,13 @@ struct agent {
 	bool unread;               /* the messages are only in the store yet */
 	int64_t newest;            /* then: number of the newest one of its own */
 	bool held;
-	bool branching;         /* what stands behind a message was left out */
-	int64_t branch_last;    /* that message, 0: none */
-	struct message carried; /* files and images for the next message */
-	char *title;            /* as it was told last */
-	int telling;            /* callbacks of the front that are on the stack */
-	struct deferred *next;  /* starts the first of the queue */
+	bool branching;             /* what stands behind a message was left out */
+	int64_t branch_last;        /* that message, 0: none */
+	struct message carried;     /* files and images for the next message */
+	char *title;                /* as it was told last */
+	int telling;                /* callbacks of the front that are on the stack */
+	struct deferred *next;      /* starts the first of the queue */
+	VEC(struct aside *) asides; /* requests in the background */
 };
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */
