@@ -3,6 +3,7 @@
 #include "store/background.h"
 
 #include "loop/loop.h"
+#include "store/blobs.h"
 #include "store/guard.h"
 #include "store/index.h"
 #include "store/trash.h"
@@ -62,7 +63,8 @@ static void handle_timer(void *ctx) {
 		try_later(background);
 		break;
 	case INDEX_DONE:
-		if (trash_tidy(store) == STORE_BUSY || !keep_wal_small(store, WAL_SMALL)) {
+		if (trash_tidy(store) == STORE_BUSY || blobs_tidy(store) == STORE_BUSY ||
+			!keep_wal_small(store, WAL_SMALL)) {
 			try_later(background);
 		}
 		break;
@@ -103,5 +105,6 @@ void store_settle(struct store *store) {
 		continue;
 	}
 	trash_tidy(store);
+	blobs_tidy(store);
 	keep_wal_small(store, WAL_LARGE);
 }

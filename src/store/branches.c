@@ -125,6 +125,10 @@ static bool hand_over(struct store *store, int64_t id, struct err *err) {
 				    "UPDATE conversations SET parent = ?1 WHERE parent = ?2 "
 				    "AND parent_message IN "
 				    "(SELECT id FROM messages WHERE conversation = ?1)",
+				    db_value_int(heir), db_value_int(id)) &&
+			    db_change(store, err,
+				    "UPDATE OR IGNORE blobs SET conversation = ? "
+				    "WHERE conversation = ?",
 				    db_value_int(heir), db_value_int(id)))) {
 		return false;
 	}
@@ -171,6 +175,7 @@ enum store_result conversations_remove(struct store *store, int64_t id, struct e
 	bool ok = dead_claim(store, id, err) && choose_another(store, id, err) &&
 		  hand_over(store, id, err) && remove_rows(store, id, err);
 
+	store->swept = false;
 	return write_end(&write, ok, err);
 }
 

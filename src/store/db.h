@@ -45,6 +45,7 @@ struct store {
 	bool broken;   /* a write in it failed: it can only be undone */
 	bool busy;     /* the last failure was "held by another process" */
 	bool tidied;   /* the trash was looked at */
+	bool swept;    /* and the files of blobs */
 
 	struct process process;
 	int wal_pages;                 /* frames in the WAL after our last commit */
