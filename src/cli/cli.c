@@ -157,6 +157,19 @@ static int no_words(struct cli_context *context) {
 	return start_ui(context);
 }
 
+/* For all that asks about the project later. */
+static bool take_trust(struct cli_context *context, struct err *err) {
+	const struct cli_options *options = context->options;
+	if (options->trust && options->no_project) {
+		return err_set(
+			err, ERR_USAGE, tr("--trust and --no-project exclude each other"));
+	}
+	context->services->trust_wish = options->trust        ? TRUST_WISH_YES
+					: options->no_project ? TRUST_WISH_OFF
+							      : TRUST_WISH_NONE;
+	return true;
+}
+
 static int dispatch(struct cli_context *context) {
 	const struct strv *words = &context->options->words;
 	const char *first = words->len ? words->items[0] : NULL;
@@ -205,7 +218,7 @@ int cli_main(struct services *services, int argc, char **argv, struct cli_start 
 		.options = &parsed,
 		.start = start,
 	};
-	int code = dispatch(&context);
+	int code = take_trust(&context, &err) ? dispatch(&context) : cli_fail(&err);
 	tell_store(&context);
 	cli_options_fini(&parsed);
 	return code;

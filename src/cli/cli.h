@@ -54,6 +54,8 @@ int cli_main(struct services *services, int argc, char **argv, struct cli_start 
 int cli_fail(const struct err *err); /* by the error's kind: 1 or 2 */
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* That nothing of the project is read, and why. */
+void cli_note_untrusted(void);
 /* A conversation's ID; false with an error when it is no number. */
 bool cli_id(const char *word, int64_t *out, struct err *err);
 /* Session options from those of the command line. */

@@ -12,8 +12,8 @@
 
 #define MANY SIZE_MAX
 #define OF_SESSION                                                                             \
-	"agent model mode provider base-url system continue resume max-rounds no-save plain "  \
-	"yes "
+	"agent model mode provider base-url system continue resume max-rounds no-project "     \
+	"no-save plain trust yes "
 
 const struct cli_command cli_commands[] = {
 	{

@@ -262,7 +262,31 @@ static void start_watching(struct oneshot *shot) {
 	}
 }
 
+/* Only where a person could have been asked is it remembered what they did not say. */
+static void ask_trust(struct oneshot *shot) {
+	struct services *services = shot->context->services;
+	const struct trust *trust = services_trust(services);
+	auto_buf struct buf question = BUF_INIT;
+	bool asked = false;
+	if (!trust_is_open(trust)) {
+		return;
+	}
+	trust_question(trust, TRUST_FILES_SHOWN, &question);
+	buf_add_char(&question, '\n');
+	if (!shot->context->options->yes) {
+		bool yes = cli_confirm(question.data, &asked);
+		struct err err = ERR_INIT;
+		if (asked && !trust_say(services, yes, &err)) {
+			cli_note("%s", err.text);
+		}
+	}
+	if (!asked && !shot->context->options->quiet) {
+		cli_note_untrusted();
+	}
+}
+
 static bool send(struct oneshot *shot, struct message *message, struct err *err) {
+	ask_trust(shot);
 	if (!open_session(shot, err)) {
 		return false;
 	}

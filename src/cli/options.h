@@ -27,12 +27,14 @@ struct cli_options {
 	bool fix; /* doctor */
 	bool json;
 	bool net; /* doctor */
+	bool no_project;
 	bool no_save;
 	bool no_stdin;
 	bool plain;
 	bool yes;
 	bool quiet;
 	bool refresh; /* models */
+	bool trust;
 	bool verbose;
 	bool help;
 	bool version;

@@ -65,6 +65,23 @@ static bool handle_answer(void *ctx, int call, enum agent_answer answer, const c
 	return plain->has_session && agent_answer(plain->session.agent, call, answer, reason);
 }
 
+/* Here it is no question that waits: a command answers it. */
+static void tell_trust(struct plain *plain) {
+	const struct trust *trust = services_trust(plain->services);
+	auto_buf struct buf text = BUF_INIT;
+
+	if (!trust_is_open(trust)) {
+		return;
+	}
+	if (!plain->in.is_terminal) {
+		cli_note_untrusted();
+		return;
+	}
+	trust_question(trust, TRUST_FILES_SHOWN, &text);
+	plain_text(plain, text.data);
+	plain_say(plain, "%s", tr("/trust yes or /trust no; until then they are not read."));
+}
+
 bool plain_open(struct plain *plain, int64_t id, struct err *err) {
 	struct session_options options = *plain->options;
 	struct session session;
@@ -92,6 +109,7 @@ bool plain_open(struct plain *plain, int64_t id, struct err *err) {
 	transcript_clear(&plain->transcript);
 	transcript_load(&plain->transcript, agent_messages(session.agent));
 	plain_show_conversation(plain);
+	tell_trust(plain);
 	plain_load_draft(plain);
 	return true;
 }

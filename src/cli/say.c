@@ -59,6 +59,11 @@ void cli_note(const char *format, ...) {
 	va_end(args);
 }
 
+void cli_note_untrusted(void) {
+	cli_note(tr("AGENTS.md and skills of this project are not read, since nobody said that "
+		    "they are trusted: --trust says it, --no-project leaves them out"));
+}
+
 bool cli_id(const char *word, int64_t *out, struct err *err) {
 	if (!str_to_int(word, out) || *out < 1) {
 		return err_set(

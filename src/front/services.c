@@ -44,6 +44,7 @@ void services_fini(struct services *services) {
 		roots_fini(&services->roots);
 	}
 	config_free(services->config);
+	trust_free(services->trust);
 	free(services->folder);
 	memset(services, 0, sizeof(*services));
 }

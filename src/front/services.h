@@ -4,6 +4,7 @@
 #include "agent/agent.h"
 #include "base/err.h"
 #include "config/config.h"
+#include "front/trust.h"
 #include "store/store.h"
 #include "tool/catalogue.h"
 #include "tool/roots.h"
@@ -49,6 +50,8 @@ struct services {
 	bool has_roots;
 	struct diagnostics diagnostics; /* of the tools' files */
 	char *folder;                   /* working directory */
+	struct trust *trust;            /* of its project; NULL until it is asked for */
+	enum trust_wish trust_wish;     /* --trust, --no-project */
 };
 
 void services_init(struct services *services, struct loop *loop);

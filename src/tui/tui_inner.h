@@ -20,6 +20,7 @@ struct tui {
 	const struct session_options *options;
 	struct session session;
 	bool has_session;
+	bool trust_later;           /* the person did not say whether the project is trusted */
 	struct command_front front; /* what commands and pages may ask for */
 	struct screen screen;
 	struct term_options term;
@@ -112,5 +113,7 @@ void tui_change(void *ctx, int call, const char *arguments);
 bool tui_shell(void *ctx, const char *command);
 /* Asks whether what an earlier session allowed counts again. */
 void tui_ask_grants(struct tui *tui);
+/* Asks whether the project is trusted, where nobody said so. */
+void tui_ask_trust(struct tui *tui);
 
 #endif

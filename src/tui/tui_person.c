@@ -6,7 +6,9 @@
 #include "base/str.h"
 #include "base/tr.h"
 
-#define KEEP_GRANTS (-1) /* the index of our own question */
+/* The indices of our own questions. */
+#define KEEP_GRANTS (-1)
+#define TRUST_PROJECT (-2)
 
 struct grants {
 	struct buf text;
@@ -49,6 +51,46 @@ static void take_grants(struct tui *tui, enum agent_answer answer, const char *r
 	tui_sync(tui);
 }
 
+static bool is_waiting(const struct tui *tui, int index) {
+	const struct approval *approval = &tui->screen.approval;
+
+	for (size_t i = 0; i < approval->queue.len; i++) {
+		if (approval->queue.items[i].index == index) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Files may have come since the last conversation was opened. */
+void tui_ask_trust(struct tui *tui) {
+	struct inquiry inquiry = { .kind = INQUIRY_CONFIRM };
+	auto_buf struct buf text = BUF_INIT;
+
+	if (tui->trust_later || is_waiting(tui, TRUST_PROJECT)) {
+		return;
+	}
+	if (!trust_is_open(services_trust(tui->services))) {
+		return;
+	}
+	trust_question(services_trust(tui->services), TRUST_FILES_SHOWN, &text);
+	inquiry.text = text.data;
+	screen_ask(&tui->screen, TRUST_PROJECT, &inquiry);
+}
+
+static void take_trust(struct tui *tui, enum agent_answer answer, const char *reply) {
+	struct err err = ERR_INIT;
+
+	if (answer != ANSWER_ALLOW) {
+		tui->trust_later = true;
+		screen_toast(&tui->screen,
+			tr("nothing of the project is read; /trust decides it later"));
+	} else if (!trust_say(tui->services, str_eq(reply, "yes"), &err)) {
+		screen_toast(&tui->screen, err.text);
+	}
+	tui_sync(tui);
+}
+
 void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reason) {
 	struct tui *tui = ctx;
 
@@ -57,6 +99,8 @@ void tui_answer(void *ctx, int call, enum agent_answer answer, const char *reaso
 	}
 	if (call == KEEP_GRANTS) {
 		take_grants(tui, answer, reason);
+	} else if (call == TRUST_PROJECT) {
+		take_trust(tui, answer, reason);
 	} else if (!agent_answer(tui->session.agent, call, answer, reason)) {
 		screen_toast(&tui->screen, tr("that question is over"));
 	}

@@ -115,6 +115,7 @@ static void show_session(struct tui *tui) {
 	tui_sync(tui);
 	tui_draft_load(tui);
 	tui_ask_grants(tui);
+	tui_ask_trust(tui);
 }
 
 /* Another process wrote: what it added to this conversation is shown. */

@@ -68,6 +68,8 @@ static const struct {
 	{ "keys cannot be tested there", "/keytest", NULL, "tested on the chat screen" },
 	{ "the ground it stands on", "/doctor", NULL, "\nschema    " },
 	{ "and the state", "/doctor", NULL, "mode      build, 0 allowed beforehand" },
+	{ "no project", "/trust", NULL, "nothing of a project here" },
+	{ "another word for it", "/trust maybe", "/trust, /trust yes or /trust no", NULL },
 	{ "the agents", "/agents", NULL, "agents:\n  anthropic\n> demo\n  gemini\n  openai" },
 	{ "no such agent", "/agent opnai", NULL, "openai" },
 	{ "another agent", "/agents demo", "agent demo", NULL },
