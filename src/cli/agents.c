@@ -6,6 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "cli/agents_verbs.h"
 #include "config/agents.h"
 #include "json/write.h"
 
@@ -158,5 +159,14 @@ const struct cli_command agents_verbs[] = {
 		.max_words = 1,
 		.kind = WORD_AGENT,
 		.run = show },
+	{ .name = "test",
+		.words = "NAME",
+		.help = TR("send an agent one short request and tell what came"),
+		.more = TR("Exits with 1 when no answer came; -v adds the server's own words."),
+		.accepts = "json model",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_AGENT,
+		.run = agents_test },
 	{ .name = NULL },
 };

@@ -10,8 +10,7 @@
 #include "base/tr.h"
 #include "config/agents.h"
 #include "loop/loop.h"
-#include "net/http.h"
-#include "provider/endpoint.h"
+#include "provider/listing.h"
 #include "provider/models.h"
 #include "provider/vendors.h"
 
@@ -23,10 +22,9 @@
 
 struct asking {
 	struct refresh *refresh;
-	char *name;   /* of the file in the cache */
-	char *vendor; /* id; NULL: nobody's preset */
+	char *name; /* of the file in the cache */
 	char *url;
-	struct buf body;
+	struct listing *listing;
 };
 
 struct refresh {
@@ -47,99 +45,57 @@ static bool keep(const char *name, const struct models *models, struct err *err)
 	       file_write(path, text.data, text.len, 0600, err);
 }
 
-static void take_listing(struct asking *asking) {
+static void handle_done(
+	void *ctx, enum listing_end end, struct models *models, const char *text) {
+	struct asking *asking = ctx;
 	struct refresh *refresh = asking->refresh;
-	struct models models = { 0 };
 	struct err err = ERR_INIT;
 
-	if (!models_read_listing(
-		    &models, asking->vendor, asking->body.data, asking->body.len, &err) ||
-		(models.list.len > 0 && !keep(asking->name, &models, &err))) {
+	refresh->open--;
+	if (end != LISTING_GIVEN) {
+		cli_note("%s: %s", asking->name, text);
+	} else if (!keep(asking->name, models, &err)) {
 		cli_note("%s: %s", asking->name, err.text);
-	} else if (models.list.len == 0) {
-		cli_note(tr("%s: an empty list"), asking->name);
 	} else {
 		refresh->kept++;
 		if (!refresh->context->options->quiet) {
-			cli_note(tr_n("%s: %zu model", "%s: %zu models", models.list.len),
-				asking->name, models.list.len);
+			cli_note(tr_n("%s: %zu model", "%s: %zu models", models->list.len),
+				asking->name, models->list.len);
 		}
 	}
-	models_fini(&models);
-}
-
-static void handle_data(void *ctx, struct transfer *transfer, const char *data, size_t len) {
-	struct asking *asking = ctx;
-
-	(void)transfer;
-	buf_add(&asking->body, data, len);
-}
-
-static void handle_done(
-	void *ctx, struct transfer *transfer, enum http_end end, const struct err *err) {
-	struct asking *asking = ctx;
-	int status = transfer_status(transfer);
-
-	asking->refresh->open--;
-	if (end != HTTP_DONE) {
-		cli_note("%s: %s", asking->name, err->text);
-	} else if (status < 200 || status > 299) {
-		cli_note(tr("%s: the server answered %d"), asking->name, status);
-	} else {
-		take_listing(asking);
-	}
-}
-
-static void ask(struct refresh *refresh, struct asking *asking, const char *wire,
-	const struct vendor *vendor, const char *key) {
-	auto_strv struct strv headers = STRV_INIT;
-
-	strv_add(&headers, "Accept: application/json");
-	vendor_headers(vendor, wire, key, &headers);
-	struct http_request request = {
-		.method = "GET",
-		.url = asking->url,
-		.headers = (const char *const *)strv_items(&headers),
-		.connect_timeout = CONNECT_MS,
-		.silence_timeout = SILENCE_MS,
-		.max_body = LISTING_MAX,
-		.on_data = handle_data,
-		.on_done = handle_done,
-		.ctx = asking,
-	};
-
-	refresh->open++;
-	http_start(services_http(refresh->context->services), &request);
 }
 
 /* The same server is asked once. */
 static void add(struct refresh *refresh, const char *name, const char *base_url,
 	const char *wire, const struct vendor *vendor, const char *key) {
-	auto_free char *url = NULL;
-	const char *path = vendor ? vendor->models : "/models";
+	auto_free char *url = listing_url(vendor, base_url);
 
-	if (!*path) {
-		return;
-	}
-	if (str_starts(path, "/v1")) {
-		url = xasprintf("%s%s", base_url, path);
-	} else if (!endpoint_url(base_url, path, false, &url, NULL)) {
-		return;
-	}
-	for (size_t i = 0; i < refresh->list.len; i++) {
+	for (size_t i = 0; url && i < refresh->list.len; i++) {
 		if (str_eq(refresh->list.items[i]->url, url)) {
 			return;
 		}
+	}
+	if (!url) {
+		return;
 	}
 	struct asking *asking = xcalloc(1, sizeof(*asking));
 
 	asking->refresh = refresh;
 	asking->name = xstrdup(name);
-	asking->vendor = vendor ? xstrdup(vendor->id) : NULL;
-	asking->url = xstrdup(url);
-	buf_init(&asking->body, LISTING_MAX);
+	asking->url = take(url);
+	asking->listing = listing_start(&(struct listing_request){
+		.http = services_http(refresh->context->services),
+		.vendor = vendor,
+		.wire = wire,
+		.base_url = base_url,
+		.key = key,
+		.connect_timeout = CONNECT_MS,
+		.silence_timeout = SILENCE_MS,
+		.on_done = handle_done,
+		.ctx = asking,
+	});
+	refresh->open += asking->listing != NULL;
 	vec_push(&refresh->list, asking);
-	ask(refresh, asking, wire, vendor, key);
 }
 
 static void add_agents(struct refresh *refresh) {
@@ -190,9 +146,8 @@ static void refresh_fini(struct refresh *refresh) {
 		struct asking *asking = refresh->list.items[i];
 
 		free(asking->name);
-		free(asking->vendor);
 		free(asking->url);
-		buf_fini(&asking->body);
+		listing_free(asking->listing);
 		free(asking);
 	}
 	vec_fini(&refresh->list);
