@@ -8,6 +8,7 @@
 #include "provider/client.h"
 #include "tool/registry.h"
 
+struct agent_project;
 struct http;
 struct screen;
 struct store;
@@ -51,6 +52,7 @@ struct agent_options {
 	const struct tool_secrets *secrets; /* NULL: none */
 	const char *folder, *prompts;       /* working directory, and the one of prompt texts */
 	const char *language;               /* "en" or "zh_CN": of the prompts */
+	const struct agent_project *project; /* see agent/context_files.h; NULL: none */
 	struct agent_limits limits;
 	bool net_private;         /* tools may reach private addresses */
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
@@ -63,8 +65,7 @@ struct agent_options {
 	   the words of a rejection (copied at once). */
 	enum agent_answer (*ask)(void *ctx, const struct agent_call *call, const char **reason);
 	void (*on_event)(void *ctx, const struct agent_event *event);
-	/* Facts of the moment for the model, a line each; NULL: none. */
-	void (*facts)(void *ctx, struct buf *out);
+	void (*facts)(void *ctx, struct buf *out); /* of the moment, in lines; NULL: none */
 	unsigned (*get_drops)(void *ctx, const char *base_url, const char *model);
 	void (*put_drops)(void *ctx, const char *base_url, const char *model, unsigned drops);
 	void *ctx;
@@ -85,8 +86,7 @@ bool agent_send(struct agent *agent, struct message *message, struct err *err);
 bool agent_steer(struct agent *agent, struct message *message, struct err *err);
 /* Another run without a new message: after a limit, or where a run was cut. */
 bool agent_continue(struct agent *agent, struct err *err);
-/* Ends the run as cancelled; the queue is held until the next send. */
-void agent_cancel(struct agent *agent);
+void agent_cancel(struct agent *agent); /* the queue is held until the next send */
 /* Answers the question about call `index`; false: it does not wait, or that is no answer. */
 bool agent_answer(struct agent *agent, int index, enum agent_answer answer, const char *reason);
 

@@ -16,6 +16,7 @@ void prefix_fini(struct prefix *prefix) {
 	free(prefix->system);
 	free(prefix->tools);
 	free(prefix->made_for);
+	context_files_fini(&prefix->context);
 	memset(prefix, 0, sizeof(*prefix));
 }
 
@@ -33,6 +34,7 @@ void prefix_write(const struct prefix *prefix, struct buf *out) {
 	json_write_key_int(&w, "thinking_after", prefix->thinking_after);
 	json_write_key_string(&w, "system", prefix->system);
 	json_write_key_string(&w, "tools", prefix->tools);
+	context_files_write(&prefix->context, &w);
 	json_write_end(&w);
 }
 
@@ -46,6 +48,7 @@ void prefix_read(struct prefix *prefix, const char *text) {
 	prefix->tools = xstrdup(json_get_string(root, "tools"));
 	prefix->made_for = xstrdup(json_get_string(root, "made_for"));
 	prefix->thinking_after = json_get_int(root, "thinking_after", 0);
+	context_files_read(&prefix->context, root);
 	prefix->stored = true;
 }
 
@@ -123,6 +126,9 @@ static bool build(
 		.mode = agent->gate.mode,
 	};
 	auto_buf struct buf system = BUF_INIT;
+	auto_buf struct buf notes = BUF_INIT;
+	context_files_add(&out->context, &notes, options->roots, options->project);
+	prompt.notes = notes.data;
 	bool ok = prompt_system(&system, &prompt, err);
 	if (ok) {
 		out->system = buf_detach(&system);
@@ -146,7 +152,8 @@ void prefix_forget_thinking(struct agent *agent) {
 bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err) {
 	*made = false;
 	auto_free char *wanted = wanted_for(agent);
-	if (agent->prefix.system && str_eq(agent->prefix.made_for, wanted)) {
+	if (agent->prefix.system && str_eq(agent->prefix.made_for, wanted) &&
+		!context_files_differ(&agent->prefix.context, agent)) {
 		return true;
 	}
 	struct prefix fresh = { .made_for = take(wanted) };

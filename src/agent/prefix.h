@@ -1,6 +1,7 @@
 #ifndef AGENT_PREFIX_H
 #define AGENT_PREFIX_H
 
+#include "agent/context_files.h"
 #include "base/buf.h"
 #include "base/err.h"
 
@@ -13,10 +14,11 @@ struct snapshot;
 /* The stored beginning of every request: built once, sent unchanged. */
 struct prefix {
 	char *system;
-	char *tools;            /* raw JSON array; NULL: none are offered */
-	char *made_for;         /* mode, agent, model ...: what a change of makes it anew */
-	bool stored;            /* in the conversation's row */
-	int64_t thinking_after; /* thinking of messages up to this id is not sent again */
+	char *tools;    /* raw JSON array; NULL: none are offered */
+	char *made_for; /* mode, agent, model ...: what a change of makes it anew */
+	struct context_files context; /* that stand in `system` */
+	bool stored;                  /* in the conversation's row */
+	int64_t thinking_after;       /* thinking of messages up to this id is not sent again */
 };
 
 /* Makes sure that the prefix fits mode, agent and model. `*made`:

@@ -48,6 +48,9 @@ bool prompt_system(struct buf *out, const struct prompt_options *options, struct
 			"\nMore tools, found with find_tools and called through call_tool:\n%s",
 			options->others);
 	}
+	if (!str_is_empty(options->notes)) {
+		buf_addf(out, "\n\n%s", options->notes);
+	}
 	while (out->len && out->data[out->len - 1] == '\n') {
 		buf_truncate(out, out->len - 1);
 	}

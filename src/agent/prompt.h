@@ -18,6 +18,7 @@ struct prompt_options {
 	const char *extra; /* --system; NULL: none */
 	const char *workdir;
 	const char *others; /* families that find_tools knows; NULL or "": none */
+	const char *notes;  /* of the project, fenced; NULL or "": none */
 	enum agent_mode mode;
 };
 

@@ -253,6 +253,10 @@ static bool find_mode(const struct session *session, const struct session_option
 	return true;
 }
 
+void session_follow_trust(struct session *session) {
+	trust_fill(services_trust(session->services), session->project);
+}
+
 static bool fill_options(struct session *session, const struct session_options *options,
 	const struct agent_options *callbacks, struct err *err) {
 	struct services *services = session->services;
@@ -280,6 +284,10 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->folder = services->folder;
 	to->prompts = session->prompts;
 	to->language = services_language(services);
+	trust_look(services);
+	session->project = xcalloc(1, sizeof(*session->project));
+	session_follow_trust(session);
+	to->project = session->project;
 	fill_limits(&to->limits, config, options);
 	to->net_private = config_bool(config, "net.private");
 	to->ask_reads = str_eq(config_string(config, "modes.build.ask"), "all");
@@ -317,6 +325,7 @@ void session_fini(struct session *session) {
 	model_facts_fini(&session->facts);
 	free(session->wire);
 	strv_fini(&session->deny);
+	agent_project_free(session->project);
 	free(session->prompts);
 	memset(session, 0, sizeof(*session));
 }

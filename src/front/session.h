@@ -1,6 +1,7 @@
 #ifndef FRONT_SESSION_H
 #define FRONT_SESSION_H
 
+#include "agent/context_files.h"
 #include "config/agents.h"
 #include "front/services.h"
 #include "provider/models.h"
@@ -37,6 +38,7 @@ struct session {
 	struct agent_options options;
 	char *key; /* the key that was found; wiped by session_fini() */
 	struct strv deny;
+	struct agent_project *project; /* of an open one; owned */
 	char *prompts;
 	struct services *services;
 	size_t record_from; /* messages before /record start; 0: all are recorded */
@@ -58,6 +60,8 @@ bool session_look(struct session *session, struct services *services,
 bool session_open(struct session *session, struct services *services,
 	const struct session_options *options, const struct agent_options *callbacks,
 	struct err *err);
+/* The person said whether the project is trusted: the next run goes by it. */
+void session_follow_trust(struct session *session);
 void session_fini(struct session *session);
 
 /* The conversation that -c goes on with, 0 when there is none. */

@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "agent/context_files.h"
 #include "base/mem.h"
+#include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -65,17 +67,40 @@ struct trust *trust_free(struct trust *trust) {
 	return NULL;
 }
 
+/* A word that could not be remembered holds for the files that it was said of. */
+static bool was_said(const struct trust *before, const struct project *project) {
+	if (!before || (before->state != TRUST_YES && before->state != TRUST_NO) ||
+		!str_eq(before->project.root, project->root)) {
+		return false;
+	}
+	for (size_t i = 0; i < project->files.len; i++) {
+		if (!strv_has(&before->project.files, project->files.items[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void find_state(struct trust *trust, const struct trust *before) {
+	trust->state = judge(&trust->project);
+	if (trust_is_open(trust) && was_said(before, &trust->project)) {
+		trust->state = before->state;
+	}
+}
+
 void trust_look(struct services *services) {
+	struct trust *before = services->trust;
 	struct trust *trust = xcalloc(1, sizeof(*trust));
 
-	trust_free(services->trust);
 	services->trust = trust;
 	if (services->trust_wish == TRUST_WISH_OFF) {
 		trust->state = TRUST_OFF;
+		trust_free(before);
 		return;
 	}
 	project_find(&trust->project, services_roots(services), services->folder);
-	trust->state = judge(&trust->project);
+	find_state(trust, before);
+	trust_free(before);
 	if (services->trust_wish == TRUST_WISH_YES && trust_say(services, true, NULL)) {
 		services->trust_wish = TRUST_WISH_NONE; /* not said of what comes later */
 	}
@@ -131,6 +156,22 @@ bool trust_say(struct services *services, bool yes, struct err *err) {
 	keep_earlier(&value, project->root, word);
 	return state_set(SECTION, project->root, value.data, err) ||
 	       err_wrap(err, tr("it holds until chela ends, and cannot be remembered"));
+}
+
+void trust_fill(const struct trust *trust, struct agent_project *out) {
+	agent_project_clear(out);
+	out->off = trust->state == TRUST_NO || trust->state == TRUST_OFF;
+	if (trust->state != TRUST_YES) {
+		return;
+	}
+	out->root = xstrdup(trust->project.root);
+	for (size_t i = 0; i < trust->project.files.len; i++) {
+		const char *name = trust->project.files.items[i];
+
+		if (str_eq(path_basename(name), "AGENTS.md")) {
+			strv_add(&out->files, name);
+		}
+	}
 }
 
 bool trust_is_open(const struct trust *trust) {

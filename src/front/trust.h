@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "front/project.h"
 
+struct agent_project;
 struct services;
 
 /* May AGENTS.md and the skills of the project be read? Only a person says so, once for
@@ -37,6 +38,8 @@ void trust_look(struct services *services);
 /* The person's word about the files as they are, remembered. With an error it holds for
    this process only. */
 bool trust_say(struct services *services, bool yes, struct err *err);
+/* What the agent may read of it; `out` is an earlier one or zeroed. */
+void trust_fill(const struct trust *trust, struct agent_project *out);
 /* Nobody was asked yet, or not about all of the files. */
 bool trust_is_open(const struct trust *trust);
 #define TRUST_FILES_SHOWN 20

@@ -88,6 +88,7 @@ static void take_trust(struct tui *tui, enum agent_answer answer, const char *re
 	} else if (!trust_say(tui->services, str_eq(reply, "yes"), &err)) {
 		screen_toast(&tui->screen, err.text);
 	}
+	session_follow_trust(&tui->session);
 	tui_sync(tui);
 }
 

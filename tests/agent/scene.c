@@ -276,6 +276,8 @@ static void fill_options(struct scene *scene) {
 		.http = scene->http,
 		.store = scene->store,
 		.registry = scene->registry,
+		.roots = scene->options.roots,
+		.project = scene->options.project,
 		.folder = scene->folder,
 		.prompts = prompts,
 		.language = "en",

@@ -29,6 +29,7 @@ static void say(const struct command_front *front, bool yes) {
 	if (!trust_say(front->services, yes, &err)) {
 		command_fail(front, &err);
 	}
+	session_follow_trust(front->session);
 	front->head_changed(front->ctx);
 	show(front);
 }

@@ -111,7 +111,7 @@ void approval_add_own(struct approval *approval, int index, const struct inquiry
 	question->inquiry.text = xstrdup(inquiry->text);
 }
 
-/* The next question, or the same one anew: nothing chosen, dead time again. */
+/* The next question, or the same one anew: dead time again. */
 static void start(struct approval *approval) {
 	const struct question *question = &approval->queue.items[0];
 
@@ -126,6 +126,9 @@ static void start(struct approval *approval) {
 	editor_clear(&approval->reason);
 	if (question->is_form) {
 		form_start(&approval->form, &question->inquiry);
+	}
+	if (question->is_form && question->index < 0) {
+		form_lose_choice(&approval->form); /* it came unasked: Enter alone is no yes */
 	}
 }
 
