@@ -32,6 +32,8 @@ _chela_offer() {
 		sed 's/^[-+ ] \([^ ]*\) */\1	/') ;;
 	run) _chela_lines < <(chela runs list 2>/dev/null |
 		sed 's/^ *\([0-9]*\) */\1	/') ;;
+	skill) _chela_lines < <(chela skills list 2>/dev/null |
+		sed 's/^[-\/ ] \([^ ]*\) *[^ ]* */\1	/') ;;
 	tool) _chela_lines < <(chela tools list 2>/dev/null |
 		sed 's/^[- ] \([^ ]*\) *[^ ]* *[^ ]* */\1	/') ;;
 	esac

@@ -67,6 +67,10 @@ function __chela_run
 	chela runs list 2>/dev/null | string replace -r '^ *(\d+) *' '$1\t'
 end
 
+function __chela_skill
+	chela skills list 2>/dev/null | string replace -r '^[-/ ] (\S+) *\S+ *' '$1\t'
+end
+
 function __chela_tool
 	chela tools list 2>/dev/null | string replace -r '^[- ] (\S+) *\S+ *\S+ *' '$1\t'
 end

@@ -26,6 +26,10 @@ _chela_run() {
 	_chela_lines run "chela runs list | sed 's/^ *\([0-9]*\) */\1:/'"
 }
 
+_chela_skill() {
+	_chela_lines skill "chela skills list | sed 's/^[-\/ ] \([^ ]*\) *[^ ]* */\1:/'"
+}
+
 _chela_tool() {
 	_chela_lines tool "chela tools list | sed 's/^[- ] \([^ ]*\) *[^ ]* *[^ ]* */\1:/'"
 }

@@ -28,6 +28,7 @@ static void add_kind(struct buf *out, enum word_kind kind, const char *const *ch
 	case WORD_CONVERSATION:
 	case WORD_FLOW:
 	case WORD_RUN:
+	case WORD_SKILL:
 	case WORD_TOOL:
 		buf_addf(out, " -a '(__chela_%s)'", generate_kind(kind));
 		break;

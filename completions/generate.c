@@ -32,6 +32,8 @@ const char *generate_kind(enum word_kind kind) {
 		return "flow";
 	case WORD_RUN:
 		return "run";
+	case WORD_SKILL:
+		return "skill";
 	case WORD_TOOL:
 		return "tool";
 	}

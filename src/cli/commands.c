@@ -168,6 +168,12 @@ const struct cli_command cli_commands[] = {
 		.run = cli_show,
 	},
 	{
+		.name = "skills",
+		.words = "[list | show NAME | check PATH]",
+		.help = TR("texts that teach the model a kind of task"),
+		.verbs = skills_verbs,
+	},
+	{
 		.name = "tools",
 		.words = "[list | show NAME | run NAME [KEY=VALUE...] | check FILE...]",
 		.help = TR("the tools a model may call"),

@@ -50,6 +50,7 @@ enum word_kind {
 	WORD_CONVERSATION,
 	WORD_FLOW,
 	WORD_RUN,
+	WORD_SKILL,
 	WORD_TOOL,
 };
 

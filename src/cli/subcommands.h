@@ -23,6 +23,7 @@ extern const struct cli_command config_verbs[];
 extern const struct cli_command flow_verbs[];
 extern const struct cli_command runs_verbs[];
 extern const struct cli_command secret_verbs[];
+extern const struct cli_command skills_verbs[];
 extern const struct cli_command tools_verbs[];
 
 #endif

@@ -11,8 +11,10 @@
 #include "front/catalogues.h"
 #include "front/language.h"
 #include "front/settings.h"
+#include "front/trust.h"
 #include "front/vault.h"
 #include "loop/loop.h"
+#include "skill/library.h"
 #include "store/runs.h"
 
 #include <unistd.h>
@@ -30,6 +32,7 @@ void services_fini(struct services *services) {
 	}
 	catalogues_fini(services);
 	vault_fini(services);
+	library_free(services->skills);
 	registry_free(services->registry);
 	diagnostics_fini(&services->diagnostics);
 	if (services->screen) {
@@ -150,6 +153,32 @@ struct registry *services_registry(struct services *services) {
 	catalogue_load_folder(services->registry, own, TOOL_USER, services->builtins,
 		services->builtin_count, &services->diagnostics);
 	return services->registry;
+}
+
+/* A word of trust may come, or go, at any time. */
+static void update_skills(void *ctx, struct library *library) {
+	struct services *services = ctx;
+	skill_places_fini(&library->project);
+	if (trust_holds(services)) {
+		const struct project *project = &services_trust(services)->project;
+		skill_places_project(&library->project, project->root, &project->files);
+	}
+}
+
+struct library *services_skills(struct services *services) {
+	if (services->skills) {
+		return services->skills;
+	}
+	auto_strv struct strv more = STRV_INIT;
+	const struct config *config = services_config(services, NULL);
+	if (config) {
+		config_list(config, "skills.paths", &more);
+	}
+	services->skills = library_new();
+	services->skills->update = update_skills;
+	services->skills->ctx = services;
+	skill_places_own(&services->skills->places, &more);
+	return services->skills;
 }
 
 const struct roots *services_roots(struct services *services) {

@@ -11,6 +11,7 @@
 #include "tool/tool_secrets.h"
 
 struct http;
+struct library;
 struct models;
 struct secrets;
 struct vendors;
@@ -46,6 +47,7 @@ struct services {
 	struct tool_secrets tool_secrets;
 	struct vendors *vendors;
 	struct models *models;
+	struct library *skills;
 	struct roots roots;
 	bool has_roots;
 	struct diagnostics diagnostics; /* of the tools' files */
@@ -73,6 +75,8 @@ const struct vendors *services_vendors(struct services *services, struct err *er
 const struct models *services_models(struct services *services);
 /* Another list came; the next look reads all again. */
 void services_forget_models(struct services *services);
+/* The skills that are here; nothing is read before library_refresh(). */
+struct library *services_skills(struct services *services);
 const struct roots *services_roots(struct services *services);
 /* "en" or "zh_CN": config `language`, else LC_ALL, LC_MESSAGES, LANG. */
 const char *services_language(struct services *services);

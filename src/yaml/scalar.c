@@ -96,13 +96,18 @@ static struct json *resolve_number(const char *text) {
 	return json_parse(number.data, number.len, &out, NULL) ? out : NULL;
 }
 
-struct json *scalar_resolve(const char *text) {
+bool scalar_is_null(const char *text) {
 	static const char *const nulls[] = { "", "~", "null", "Null", "NULL", NULL };
+
+	return is_one_of(text, nulls);
+}
+
+struct json *scalar_resolve(const char *text) {
 	static const char *const trues[] = { "true", "True", "TRUE", NULL };
 	static const char *const falses[] = { "false", "False", "FALSE", NULL };
 	struct json *number = NULL;
 
-	if (is_one_of(text, nulls)) {
+	if (scalar_is_null(text)) {
 		return json_new_null();
 	}
 	if (is_one_of(text, trues) || is_one_of(text, falses)) {

@@ -29,6 +29,7 @@ struct reader {
 	struct lines *lines;
 	int events_left;
 	int depth;
+	int twin; /* line of a key that stands twice */
 	bool strict;
 	struct err *err;
 };
@@ -114,9 +115,10 @@ static bool read_scalar(struct reader *reader, const yaml_event_t *event, struct
 			     event->data.scalar.tag)) {
 		return false;
 	}
-	bool typed = reader->strict && event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+	bool plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
 
-	*out = typed ? scalar_resolve(text) : json_new_string(text);
+	*out = plain && (reader->strict || scalar_is_null(text)) ? scalar_resolve(text)
+								 : json_new_string(text);
 	return true;
 }
 
@@ -175,6 +177,11 @@ static char *read_key(struct reader *reader, const yaml_event_t *event) {
 		fail(reader, ERR_CONFIG, line_of(event), "a key must be a text");
 		return NULL;
 	}
+	if (!reader->strict) {
+		const char *text = scalar_text(reader, event);
+
+		return text ? xstrdup(text) : NULL;
+	}
 	if (!read_scalar(reader, event, &key)) {
 		return NULL;
 	}
@@ -201,6 +208,8 @@ static bool read_member(struct reader *reader, const yaml_event_t *event, struct
 		json_put_new(object, key, value);
 		vec_push(&keys->list, ((struct key){ json_key(value), line_of(event) }));
 	} else {
+		reader->twin =
+			!reader->twin && json_get(object, key) ? line_of(event) : reader->twin;
 		json_put(object, key, value);
 	}
 	return true;
@@ -338,6 +347,7 @@ static bool read_text(struct yaml *yaml, const char *text, size_t len, const cha
 		return false;
 	}
 	yaml->root = take(root);
+	yaml->twin = reader.twin;
 	yaml->lines = xmalloc(sizeof(lines));
 	memcpy(yaml->lines, &lines, sizeof(lines));
 	return true;

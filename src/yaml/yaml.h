@@ -12,6 +12,7 @@ struct json;
 struct yaml {
 	struct json *root; /* owned; NULL for an empty document */
 	void *lines;       /* owned: node -> line */
+	int twin;          /* yaml_read_text: line of a key that stands twice; 0: none */
 };
 
 /* For chela's own formats: YAML 1.2 core types (true, 3, 0x10, 1.5, null, ~),
@@ -20,8 +21,9 @@ struct yaml {
    200,000 events. */
 bool yaml_read(
 	struct yaml *yaml, const char *text, size_t len, const char *name, struct err *err);
-/* For text that other people wrote: every scalar as its text, unknown tags read
-   over, aliases refused, depth <= 64, <= 10,000 events. */
+/* For text that other people wrote: every scalar as its text, but a plain null or none
+   as null; of equal keys the last counts; unknown tags read over, aliases refused,
+   depth <= 64, <= 10,000 events. */
 bool yaml_read_text(
 	struct yaml *yaml, const char *text, size_t len, const char *name, struct err *err);
 bool yaml_read_file(struct yaml *yaml, const char *path, struct err *err); /* yaml_read */

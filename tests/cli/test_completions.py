@@ -36,6 +36,7 @@ case "$1 $2" in
 "agents list") printf 'demo             demo    A script\\nshore            crab    at the sea\\n' ;;
 "tools list") printf '  get_time         time   read   Tells the time\\n- tap              screen write  Taps\\n' ;;
 "flow list") printf '  set_alarm        Sets an alarm\\n+ mine             Mine\\n' ;;
+"skills list") printf '  morning          user     Plans the day\\n/ notes            shipped  hidden by x\\n' ;;
 "runs list") printf '     7  2026-01-01 10:05  conversation 12  completed/stop  1 turns  crab\\n' ;;
 esac
 """
@@ -240,7 +241,7 @@ def _(name, complete):
 
 @each_shell
 def _(name, complete):
-    """agents, conversations, flows, runs and tools"""
+    """agents, conversations, flows, runs, skills and tools"""
     for line in ("chela show ", "chela export ", "chela rename ", "chela rm ", "chela ask -r ",
                  "chela --resume ", "chela export --format md "):
         equal(complete(line), {"12", "3"}, line)
@@ -252,6 +253,7 @@ def _(name, complete):
     equal(complete("chela tools run g"), {"get_time"})
     equal(complete("chela flow run "), {"set_alarm", "mine"})
     equal(complete("chela runs show "), {"7"})
+    equal(complete("chela skills show "), {"morning", "notes"})
     equal(complete("chela rename 3 "), set(), "a title is nobody else's word")
 
 

@@ -129,12 +129,19 @@ static void test_refuses(void **state) {
 static void test_foreign(void **state) {
 	static const struct {
 		const char *name, *in, *out;
+		int twin;
 	} cases[] = {
 		{ "tags are read over", "a: !!int 1\nb: !x [y]\n",
-			"{\"a\":\"1\",\"b\":[\"y\"]}" },
-		{ "anchors are read over", "a: &x 1\n", "{\"a\":\"1\"}" },
-		{ "of equal keys the last", "a: 1\nb: 2\na: 3\n", "{\"a\":\"3\",\"b\":\"2\"}" },
-		{ "keys are texts", "1: a\ntrue: b\n", "{\"1\":\"a\",\"true\":\"b\"}" },
+			"{\"a\":\"1\",\"b\":[\"y\"]}", 0 },
+		{ "anchors are read over", "a: &x 1\n", "{\"a\":\"1\"}", 0 },
+		{ "of equal keys the last", "a: 1\nb: 2\na: 3\n", "{\"a\":\"3\",\"b\":\"2\"}",
+			3 },
+		{ "the first twin is told", "a: {b: 1, b: 2}\na: 3\n", "{\"a\":\"3\"}", 1 },
+		{ "keys are texts", "1: a\ntrue: b\n", "{\"1\":\"a\",\"true\":\"b\"}", 0 },
+		{ "nothing is null", "a:\nb: ~\nc: null\n",
+			"{\"a\":null,\"b\":null,\"c\":null}", 0 },
+		{ "null in quotes is a text", "a: \"null\"\nb: '~'\nc: ''\n",
+			"{\"a\":\"null\",\"b\":\"~\",\"c\":\"\"}", 0 },
 	};
 
 	(void)state;
@@ -145,6 +152,7 @@ static void test_foreign(void **state) {
 		check(cases[i].name, read_as(false, &yaml, cases[i].in, NULL));
 		json_print(yaml.root, &out);
 		check_str(cases[i].name, out.data, cases[i].out);
+		check_int(cases[i].name, yaml.twin, cases[i].twin);
 	}
 }
 

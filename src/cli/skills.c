@@ -1,0 +1,183 @@
+/* chela skills: which are here, what one of them says, and the verbs that have files of their
+   own. */
+
+#include "cli/skills.h"
+
+#include "base/mem.h"
+#include "base/path.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/tr.h"
+#include "base/width.h"
+#include "cli/subcommands.h"
+#include "skill/library.h"
+#include "json/json.h"
+#include "json/write.h"
+
+#include <unistd.h>
+
+static void write_entry(struct json_writer *w, const struct library_entry *entry) {
+	const struct skill *skill = &entry->skill;
+	auto_free char *path = path_join(skill->folder, SKILL_FILE);
+	json_write_object(w);
+	json_write_key_string(w, "name", skill->name);
+	json_write_key_string(w, "description", skill->description);
+	json_write_key_string(w, "scope", skill_scope_name(entry->scope));
+	json_write_key_string(w, "path", path);
+	json_write_key_bool(w, "load", skill->loads);
+	json_write_key_bool(w, "strict", skill->strict);
+	json_write_key_string(
+		w, "shadowed_by", entry->hidden ? entry->hidden->skill.folder : NULL);
+	json_write_key(w, "diagnostics");
+	json_write_array(w);
+	for (size_t i = 0; i < skill->notes.len; i++) {
+		json_write_object(w);
+		json_write_key_int(w, "line", skill->notes.items[i].line);
+		json_write_key_string(w, "rule", skill->notes.items[i].rule);
+		json_write_key_string(w, "message", skill->notes.items[i].message);
+		json_write_end(w);
+	}
+	json_write_end(w);
+	json_write_end(w);
+}
+
+static const char *first_fault(const struct skill *skill) {
+	for (size_t i = 0; i < skill->notes.len; i++) {
+		if (skill->notes.items[i].fatal) {
+			return skill->notes.items[i].message;
+		}
+	}
+	return "";
+}
+
+static char mark_of(const struct library_entry *entry) {
+	if (!entry->skill.loads) {
+		return '-';
+	}
+	return entry->hidden ? '/' : ' ';
+}
+
+/* One line: on a terminal not wider than it. */
+static void print_entry(struct buf *out, const struct library_entry *entry) {
+	auto_buf struct buf line = BUF_INIT;
+	auto_buf struct buf clean = BUF_INIT;
+	const struct skill *skill = &entry->skill;
+	buf_addf(&line, "%c %-24s %-8s ", mark_of(entry), skill->name,
+		skill_scope_name(entry->scope));
+	if (entry->hidden) {
+		buf_addf(&line, tr("hidden by %s"), entry->hidden->skill.folder);
+	} else {
+		buf_add_str(&line, skill->loads ? skill->description : first_fault(skill));
+	}
+	sanitize(&clean, line.data, line.len, SANITIZE_LINE);
+	if (isatty(STDOUT_FILENO)) {
+		width_elide_end(out, clean.data, clean.len, cli_columns());
+	} else {
+		buf_add(out, clean.data, clean.len);
+	}
+	buf_add_char(out, '\n');
+}
+
+static void print_all(const struct library *library, bool json, struct buf *out) {
+	struct json_writer w;
+	json_writer_init(&w, out);
+	if (json) {
+		json_write_array(&w);
+	}
+	for (size_t i = 0; i < library->entries.len; i++) {
+		if (json) {
+			write_entry(&w, library->entries.items[i]);
+		} else {
+			print_entry(out, library->entries.items[i]);
+		}
+	}
+	if (json) {
+		json_write_end(&w);
+		buf_add_char(out, '\n');
+	}
+}
+
+static int list(struct cli_context *context) {
+	struct library *library = services_skills(context->services);
+	auto_buf struct buf out = BUF_INIT;
+	library_refresh(library);
+	print_all(library, context->options->json, &out);
+	if (library->cut) {
+		cli_note(tr("there are more folders than are looked into"));
+	}
+	return cli_print(out.data, out.len);
+}
+
+static bool find(struct library *library, const char *name, struct skill *skill,
+	const struct library_entry **entry, struct err *err) {
+	library_refresh(library);
+	*entry = library_find(library, name);
+	if (*entry) {
+		return skill_read_file(skill, (*entry)->skill.folder, true, err);
+	}
+	const char *nearest = library_nearest(library, name);
+	if (nearest) {
+		return err_set(err, ERR_NOT_FOUND,
+			tr("there is no skill '%s'; did you mean '%s'?"), name, nearest);
+	}
+	return err_set(err, ERR_NOT_FOUND,
+		tr("there is no skill '%s'; chela skills list shows all"), name);
+}
+
+static void show_allowed(const struct skill *skill, struct buf *out) {
+	buf_add_str(out, tr("wants to use without a question:"));
+	for (size_t i = 0; i < skill->allowed.len; i++) {
+		buf_addf(out, " %s", skill->allowed.items[i]);
+	}
+	buf_add_char(out, '\n');
+}
+
+/* Text of a file: all but line ends and tabs is made harmless. */
+static int show(struct cli_context *context) {
+	auto_skill struct skill skill = { 0 };
+	const struct library_entry *entry = NULL;
+	struct err err = ERR_INIT;
+	auto_buf struct buf text = BUF_INIT;
+	auto_buf struct buf out = BUF_INIT;
+	if (!find(services_skills(context->services), context->words[0], &skill, &entry,
+		    &err)) {
+		return cli_fail(&err);
+	}
+	buf_addf(&text, "%s (%s)\n%s\n%s\n", skill.name, skill_scope_name(entry->scope),
+		skill.folder, skill.description ? skill.description : "");
+	if (skill.has_allowed) {
+		show_allowed(&skill, &text);
+	}
+	buf_add_char(&text, '\n');
+	buf_add(&text, skill.body, skill.body_len);
+	buf_add_char(&text, '\n');
+	sanitize(&out, text.data, text.len, SANITIZE_TEXT);
+	return cli_print(out.data, out.len);
+}
+
+const struct cli_command skills_verbs[] = {
+	{ .name = "list",
+		.words = "",
+		.help = TR("all skills; / marks hidden ones, - what does not load"),
+		.accepts = "json",
+		.run = list },
+	{ .name = "show",
+		.words = "NAME",
+		.help = TR("what a skill says, and from where"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_SKILL,
+		.run = show },
+	{ .name = "check",
+		.words = "PATH",
+		.help = TR("tell what is wrong with a SKILL.md"),
+		.more = TR("PATH is the file or its folder. Ends 0 when it is clean, 1 when it "
+			   "loads with\nfindings, 2 when it does not."),
+		.accepts = "json",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_FILE,
+		.run = skills_check },
+	{ .name = NULL },
+};

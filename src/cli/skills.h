@@ -1,0 +1,9 @@
+#ifndef CLI_SKILLS_H
+#define CLI_SKILLS_H
+
+#include "cli/cli.h"
+
+/* The verbs of `chela skills` that have a file of their own. */
+int skills_check(struct cli_context *context);
+
+#endif

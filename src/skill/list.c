@@ -1,0 +1,68 @@
+/* The list of skills as a model reads it: each in one line, within a budget. */
+
+#include "skill/library.h"
+
+#include "base/sanitize.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+#define SHORT_MAX ((size_t)120) /* bytes of a description where there are many */
+#define NAME_MAX_BYTES ((size_t)100)
+
+/* In one line, markup as a reader of the list would write it, cut at a character. */
+static void add_clean(struct buf *out, const char *text, size_t max) {
+	auto_buf struct buf line = BUF_INIT;
+
+	sanitize(&line, text, strlen(text), SANITIZE_LINE);
+	bool cut = line.len > max;
+
+	if (cut) {
+		buf_truncate(&line, utf8_valid_prefix(line.data, max));
+	}
+	for (size_t i = 0; i < line.len; i++) {
+		if (line.data[i] == '<') {
+			buf_add_str(out, "&lt;");
+		} else {
+			buf_add_char(out, line.data[i]);
+		}
+	}
+	buf_add_str(out, cut ? "..." : "");
+}
+
+void library_line(const struct library_entry *entry, size_t max, struct buf *out) {
+	buf_add_str(out, "- ");
+	add_clean(out, entry->skill.name, NAME_MAX_BYTES);
+	buf_add_str(out, ": ");
+	add_clean(out, entry->skill.description, max);
+	buf_add_char(out, '\n');
+}
+
+static size_t list_with(
+	const struct library *library, size_t line_max, size_t max, struct buf *out) {
+	size_t left = 0;
+
+	for (size_t i = 0; i < library->names.len; i++) {
+		auto_buf struct buf line = BUF_INIT;
+
+		library_line(library->names.items[i], line_max, &line);
+		if (left || out->len + line.len > max) {
+			left++;
+		} else {
+			buf_add(out, line.data, line.len);
+		}
+	}
+	return left;
+}
+
+size_t library_list(const struct library *library, size_t max, struct buf *out) {
+	auto_buf struct buf text = BUF_INIT;
+	size_t left = list_with(library, LIBRARY_LINE_MAX, max, &text);
+
+	if (left) {
+		buf_clear(&text);
+		left = list_with(library, SHORT_MAX, max, &text);
+	}
+	buf_add(out, text.data, text.len);
+	return left;
+}
