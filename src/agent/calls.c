@@ -11,6 +11,7 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "agent/results.h"
 #include "base/base64.h"
 #include "base/clock.h"
 #include "loop/loop.h"
@@ -25,6 +26,7 @@ static void call_free(struct run_call *call) {
 	prepared_fini(&call->prepared);
 	buf_fini(&call->error);
 	buf_fini(&call->result);
+	buf_fini(&call->full);
 	buf_fini(&call->partial);
 	strv_fini(&call->scopes);
 	message_fini(&call->images);
@@ -110,6 +112,7 @@ void calls_take(struct run *run, const struct message *answer) {
 		call->status = CALL_PENDING;
 		buf_init(&call->error, 4096);
 		buf_init(&call->result, BUF_MAX_DEFAULT);
+		buf_init(&call->full, TOOL_FULL_MAX);
 		buf_init(&call->partial, 4 * PARTIAL_MAX);
 		vec_push(&run->calls, call);
 		call_read(call);
@@ -167,6 +170,9 @@ static void handle_done(void *ctx, struct tool_result *result) {
 	call->screen = result->screen;
 	call->hands_back = result->hands_back;
 	call->ms = clock_monotonic() - call->started;
+	buf_fini(&call->full);
+	call->full = result->full;
+	buf_init(&result->full, TOOL_FULL_MAX);
 	call->tool_run = tool_run_free(call->tool_run);
 	tell_edit(call);
 	call_note(call);
@@ -252,6 +258,9 @@ static enum store_result store_shell(struct run_call *call, struct err *err) {
 }
 
 static enum store_result store_one(struct run_call *call, bool in_order, struct err *err) {
+	if (results_keep(call) == STORE_BUSY) {
+		return STORE_BUSY;
+	}
 	if (call->is_shell) {
 		return store_shell(call, err);
 	}

@@ -46,9 +46,9 @@ const char *call_name(const struct run_call *call) {
 
 void call_note(struct run_call *call) {
 	bool repeat = call->prepared.tool && call->prepared.tool->repeat;
+	const struct buf *all = call->full.len > 0 ? &call->full : &call->result;
 	if (breaker_note(&call->run->breaker, call_name(call), call->hash,
-		    call->status == CALL_FAILED, repeat, call->result.data, call->result.len,
-		    call->screen)) {
+		    call->status == CALL_FAILED, repeat, all->data, all->len, call->screen)) {
 		buf_add_str(&call->result, "\n[This call gave the same result before. "
 					   "Repeating it changes nothing.]");
 	}

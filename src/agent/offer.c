@@ -23,6 +23,7 @@ static const char *const core[] = {
 	"edit_file",
 	"write_file",
 	"run_shell",
+	"read_result",
 	"web_search",
 	"web_read",
 	"ask_user",
@@ -52,9 +53,10 @@ static bool list_has(const char *const *list, const char *word) {
 	return false;
 }
 
-/* find_tools and call_tool lead to the others and are part of every limit. */
+/* Part of every limit: two lead to the other tools, one to what these gave. */
 static bool is_door(const struct tool *tool) {
-	return str_eq(tool->name, "find_tools") || str_eq(tool->name, "call_tool");
+	return str_eq(tool->name, "find_tools") || str_eq(tool->name, "call_tool") ||
+	       str_eq(tool->name, "read_result");
 }
 
 bool offer_allows(const struct tool *tool, enum agent_mode mode, const char *const *only) {

@@ -30,6 +30,7 @@ const struct builtin builtins[] = {
 	{ "ping_network", &ping_network_ops },
 	{ "press_key", &press_key_ops },
 	{ "read_file", &read_file_ops },
+	{ "read_result", &read_result_ops },
 	{ "read_screen", &read_screen_ops },
 	{ "read_sensor", &read_sensor_ops },
 	{ "run_flow", &run_flow_ops },

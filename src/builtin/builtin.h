@@ -36,6 +36,7 @@ extern const struct tool_ops pick_file_ops;
 extern const struct tool_ops ping_network_ops;
 extern const struct tool_ops press_key_ops;
 extern const struct tool_ops read_file_ops;
+extern const struct tool_ops read_result_ops;
 extern const struct tool_ops read_screen_ops;
 extern const struct tool_ops read_sensor_ops;
 extern const struct tool_ops run_flow_ops;
