@@ -182,6 +182,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 }
 
 enum store_result answer_close(struct run *run, struct err *err) {
+	request_leave(run);
 	if (!run->turn_open) {
 		return STORE_OK;
 	}

@@ -11,6 +11,7 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "agent/crew.h"
 #include "agent/results.h"
 #include "base/base64.h"
 #include "base/clock.h"
@@ -96,6 +97,19 @@ void calls_view(const struct run_call *call, struct agent_call *view) {
 	};
 }
 
+/* Nothing but tasks for sub-agents, and as many as may still be given. */
+static bool are_all_tasks(const struct run *run) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		const struct run_call *call = run->calls.items[i];
+		if (call->prepare != PREPARE_OK || !call->prepared.tool->ops->delegates) {
+			return false;
+		}
+	}
+	return run->calls.len > 1 &&
+	       budget_calls_left(run, run->calls.items[0]->prepared.tool) >=
+		       (int)run->calls.len;
+}
+
 void calls_take(struct run *run, const struct message *answer) {
 	calls_clear(run);
 	for (size_t i = 0; i < answer->parts.len; i++) {
@@ -117,6 +131,7 @@ void calls_take(struct run *run, const struct message *answer) {
 		vec_push(&run->calls, call);
 		call_read(call);
 	}
+	run->all_at_once = are_all_tasks(run);
 }
 
 /* The last PARTIAL_MAX bytes, from the beginning of a line where there is one. */
@@ -163,7 +178,11 @@ static void keep_images(struct run_call *call, const struct tool_result *result)
 static void handle_done(void *ctx, struct tool_result *result) {
 	struct run_call *call = ctx;
 	keep_images(call, result);
-	call_end(call, result->failed ? CALL_FAILED : CALL_DONE, result->text.data);
+	call_end(call,
+		result->cancelled ? CALL_CANCELLED
+		: result->failed  ? CALL_FAILED
+				  : CALL_DONE,
+		result->text.data);
 	call->summary = take(result->summary);
 	call->exit_code = result->exit_code;
 	call->timed_out = result->timed_out;
@@ -188,8 +207,10 @@ static void start(struct run_call *call) {
 		call->stage = CALL_ALLOWED;
 		return;
 	}
+	call->env = call->run->env;
+	call->env.call = call;
 	struct tool_run_options options = {
-		.env = &call->run->env,
+		.env = &call->env,
 		.on_output = handle_output,
 		.on_done = handle_done,
 		.ctx = call,
@@ -204,6 +225,12 @@ static void start(struct run_call *call) {
 
 static bool may_start(const struct run *run, const struct run_call *call) {
 	int active = 0;
+	if (crew_is_asking(run->agent)) { /* one question at a time */
+		return false;
+	}
+	if (run->all_at_once) {
+		return true;
+	}
 	for (size_t i = 0; i < run->calls.len; i++) {
 		const struct run_call *other = run->calls.items[i];
 		if (other->stage == CALL_ACTIVE) {
@@ -316,6 +343,7 @@ static enum store_result store_ended(struct run *run, size_t *open, struct err *
 enum calls_progress calls_step(struct run *run, struct err *err) {
 	size_t open = 0;
 	size_t before;
+	crew_look(run->agent);
 	enum store_result result = store_ended(run, &open, err);
 	do {
 		before = open;

@@ -15,6 +15,9 @@ struct agent_limits {
 	size_t tools_bytes; /* of the offered tools in a request */
 	struct client_limits client;
 	int calls_memory, calls_mcp, calls_web, calls_shell, calls_ssh, calls_device;
+	int calls;                 /* of a run, whatever they are; 0: as the domains say */
+	int depth;                 /* levels of sub-agents below */
+	int64_t confirm_subagents; /* as `confirm`, for questions of sub-agents */
 };
 
 void agent_limits_default(struct agent_limits *limits);

@@ -59,12 +59,33 @@ static bool is_door(const struct tool *tool) {
 	       str_eq(tool->name, "read_result");
 }
 
+/* "!name" of a list takes away. */
+static bool is_taken_away(const struct tool *tool, const char *const *only) {
+	for (size_t i = 0; only && only[i]; i++) {
+		if (only[i][0] == '!' && (str_eq(only[i] + 1, tool->name) ||
+						 str_eq(only[i] + 1, tool->family))) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A list that only takes away leaves all others. */
+static bool gives(const char *const *only) {
+	for (size_t i = 0; only && only[i]; i++) {
+		if (only[i][0] != '!') {
+			return true;
+		}
+	}
+	return false;
+}
+
 bool offer_allows(const struct tool *tool, enum agent_mode mode, const char *const *only) {
-	if (!gate_offers(mode, tool->risk)) {
+	if (!gate_offers(mode, tool->risk) || is_taken_away(tool, only)) {
 		return false;
 	}
 	return !only || is_door(tool) || list_has(only, tool->name) ||
-	       list_has(only, tool->family);
+	       list_has(only, tool->family) || (only[0] && !gives(only));
 }
 
 static void write_tool(struct buf *out, const struct tool *tool) {

@@ -38,14 +38,9 @@ enum step { STEP_NEXT, STEP_WAIT, STEP_BUSY };
 static void run_step(void *ctx);
 
 void run_emit(struct run *run, struct agent_event event) {
-	const struct agent_options *options = &run->agent->options;
 	event.conversation = run->agent->conversation;
 	event.run = run->id;
-	if (options->on_event) {
-		run->agent->telling++;
-		options->on_event(options->ctx, &event);
-		run->agent->telling--;
-	}
+	agent_tell(run->agent, &event);
 }
 
 void run_wake(struct run *run) {
@@ -364,7 +359,7 @@ struct run *run_new(struct agent *agent, struct message *user) {
 
 void run_abandon(struct run *run) {
 	struct err err = ERR_INIT;
-	run->agent->options.on_event = NULL;
+	run->agent->silent = true;
 	run_end(run, AGENT_CANCELLED, "cancelled", NULL);
 	close_all(run, &err);
 }
@@ -377,6 +372,7 @@ struct run *run_free(struct run *run) {
 		deferred_cancel(run->wake);
 	}
 	client_cancel(run->client);
+	request_leave(run);
 	calls_clear(run);
 	vec_fini(&run->calls);
 	timer_remove(run->flush);

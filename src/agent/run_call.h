@@ -49,6 +49,7 @@ struct run_call {
 	int64_t started; /* monotonic ms */
 	int64_t ms;
 	struct tool_run *tool_run;
+	struct tool_env env; /* of the run, with this call in it */
 	struct run *run;
 };
 

@@ -6,7 +6,9 @@
 #include "agent/prefix.h"
 
 struct aside;
+struct crew;
 struct run;
+struct subagent;
 
 /* The inside of a conversation; only agent/ looks at it. */
 struct agent {
@@ -30,6 +32,10 @@ struct agent {
 	int telling;                /* callbacks of the front that are on the stack */
 	struct deferred *next;      /* starts the first of the queue */
 	VEC(struct aside *) asides; /* requests in the background */
+	bool silent;                /* the front hears no more: it goes away */
+	int64_t made_by;            /* row of the call that gave the task; 0: a person did */
+	struct subagent *subagent;  /* which it is; NULL: a person talks to it */
+	struct crew *crew; /* of those that work for it, or that it belongs to; or NULL */
 };
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */
@@ -49,6 +55,8 @@ void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state s
 void agent_start_queue(struct agent *agent);
 /* Takes the parts of `message` over. */
 void agent_start_run(struct agent *agent, struct message *message);
+/* To whom watches: the front, or the sub-agent that it is. */
+void agent_tell(struct agent *agent, const struct agent_event *event);
 void agent_emit(struct agent *agent, enum agent_event_kind kind, int number);
 
 #endif

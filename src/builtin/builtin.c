@@ -12,6 +12,7 @@ const struct builtin builtins[] = {
 	{ "create_calendar_event", &create_calendar_event_ops },
 	{ "create_plan", &create_plan_ops },
 	{ "device_info", &device_info_ops },
+	{ "dispatch", &dispatch_ops },
 	{ "drag", &drag_ops },
 	{ "edit_file", &edit_file_ops },
 	{ "find_tools", &find_tools_ops },

@@ -18,6 +18,7 @@ extern const struct tool_ops clear_text_ops;
 extern const struct tool_ops create_calendar_event_ops;
 extern const struct tool_ops create_plan_ops;
 extern const struct tool_ops device_info_ops;
+extern const struct tool_ops dispatch_ops;
 extern const struct tool_ops drag_ops;
 extern const struct tool_ops edit_file_ops;
 extern const struct tool_ops find_tools_ops;

@@ -152,7 +152,8 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	if (event->kind != EVENT_END) {
 		away_event(shot->away, event);
 	}
-	bool decided = event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED;
+	bool decided = event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED ||
+		       event->kind == EVENT_SUBAGENT_ANSWERED;
 	if (decided && shot->tty) {
 		ask_tty_drop(shot->tty, event->call->index);
 	}

@@ -318,6 +318,10 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	case EVENT_QUEUED:
 	case EVENT_TITLE:
 	case EVENT_MODE:
+	case EVENT_SUBAGENT:
+	case EVENT_SUBAGENT_ASKED:
+	case EVENT_SUBAGENT_CHANGED:
+	case EVENT_SUBAGENT_ANSWERED:
 		break;
 	}
 }

@@ -31,6 +31,7 @@ struct tool_image {
 struct tool_result {
 	bool failed;
 	bool timed_out;
+	bool cancelled;   /* the person stopped this very call */
 	bool unavailable; /* not installed, not granted, not possible here */
 	bool hands_back;  /* a flow's step did not fit: whoever asked goes on from there */
 	enum tool_missed missed;

@@ -52,9 +52,10 @@ struct tool_env {
 	bool net_private;                    /* tools may reach private addresses */
 	const struct snapshot *snapshot;     /* the tools of this run */
 	const struct conversation *messages; /* so far; NULL outside of a run */
-	void *agent;           /* struct agent_run of the call, NULL outside of a run */
-	struct screen *screen; /* the phone's; NULL: there is none */
-	enum tool_sees sees;   /* the model of this run */
+	void *agent;                         /* struct run of the call, NULL outside of a run */
+	void *call;                          /* struct run_call of it, the same way */
+	struct screen *screen;               /* the phone's; NULL: there is none */
+	enum tool_sees sees;                 /* the model of this run */
 	/* Does a rule forbid this call, which a tool would make? `why` gets the sentence.
 	   NULL: nothing is forbidden. */
 	bool (*forbids)(
@@ -82,6 +83,8 @@ struct tool_ops {
 	/* The call is a question to the person (chat/inquiry), who is asked in place of
 	   running it. */
 	bool asks_person;
+	/* The call is a task for another agent: a batch of nothing else runs at once. */
+	bool delegates;
 };
 
 struct tool {
