@@ -9,6 +9,7 @@
 #include "agent/profile.h"
 #include "agent/record.h"
 #include "agent/run.h"
+#include "agent/server.h"
 #include "base/log.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -53,6 +54,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err) {
 	struct agent *agent = xcalloc(1, sizeof(*agent));
 	agent->options = *options;
+	agent->rate = RATE_INIT;
 	message_init(&agent->carried, ROLE_USER);
 	take_profile(agent, profile);
 	agent->gate = (struct gate){
@@ -268,6 +270,10 @@ enum agent_mode agent_mode(const struct agent *agent) {
 	return agent->gate.mode;
 }
 
+const struct rate *agent_rate(const struct agent *agent) {
+	return &agent->rate;
+}
+
 const struct agent_profile *agent_profile(const struct agent *agent) {
 	return &agent->profile;
 }
@@ -294,6 +300,7 @@ bool agent_set_profile(
 	}
 	drop_profile(agent);
 	take_profile(agent, profile);
+	agent->rate = RATE_INIT;
 	keep_settings(agent);
 	agent_emit(agent, EVENT_MODE, 0);
 	return true;

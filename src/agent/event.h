@@ -12,6 +12,8 @@
    the length of the call. A front keeps its picture from these alone; it never
    reads the store to find out what just happened. */
 
+#define AGENT_RETRIES 3 /* of a request that failed, after a wait */
+
 enum agent_mode { MODE_CHAT, MODE_PLAN, MODE_BUILD, MODE_MAX };
 
 const char *agent_mode_name(enum agent_mode mode);
@@ -54,15 +56,15 @@ enum agent_event_kind {
 	EVENT_CALL_ASKED,    /* it waits for a person: `call`, `wait_ms` (0: no limit) */
 	EVENT_CALL_CHANGED,  /* the person changed what it would do; it still waits */
 	EVENT_CALL_STARTED,
-	EVENT_CALL_OUTPUT,       /* `call`, `data`, `len` */
-	EVENT_CALL_ENDED,        /* status, result, ms */
-	EVENT_USAGE,             /* `usage`, `number` of the request */
-	EVENT_NOTICE,            /* `text`, `wait_ms`: a retry, a repair, a rebuild point */
-	EVENT_QUEUED,            /* the queue changed: `number` waiting */
-	EVENT_TITLE,             /* `text` */
-	EVENT_MODE,              /* mode, agent or model changed */
-	EVENT_SUBAGENT,          /* something happened in one: `subagent`, `inner` */
-	EVENT_SUBAGENT_ASKED,    /* `call` of one waits for the person, `wait_ms` */
+	EVENT_CALL_OUTPUT,    /* `call`, `data`, `len` */
+	EVENT_CALL_ENDED,     /* status, result, ms */
+	EVENT_USAGE,          /* `usage`, `number` of the request */
+	EVENT_NOTICE,         /* `text`: a retry (with `wait_ms`), a repair, a rebuild point */
+	EVENT_QUEUED,         /* the queue changed: `number` waiting */
+	EVENT_TITLE,          /* `text` */
+	EVENT_MODE,           /* mode, agent or model changed */
+	EVENT_SUBAGENT,       /* something happened in one: `subagent`, `inner` */
+	EVENT_SUBAGENT_ASKED, /* `call` of one waits for the person, `wait_ms` */
 	EVENT_SUBAGENT_CHANGED,  /* the person changed what it would do; it still waits */
 	EVENT_SUBAGENT_ANSWERED, /* it waits no longer: `call` has index and agent */
 	EVENT_END,               /* once, last of a run: `state`, `stop`, `text`, `error` */
@@ -89,8 +91,10 @@ struct agent_event {
 	const char *error; /* a sentence; NULL: none */
 	const struct agent_subagent *subagent;
 	const struct agent_event *inner; /* of its own conversation; NULL: its state alone */
-	bool unasked; /* END: a confirmation that was needed could not be asked */
-	bool offline; /* END: the server could not be reached */
+	bool unasked;       /* END: a confirmation that was needed could not be asked */
+	const char *detail; /* END: what the server answered in full; NULL: nothing more */
+	bool offline;       /* END: there is no network */
+	bool unreachable;   /* END: there is one, but the server could not be reached */
 };
 
 #endif

@@ -11,6 +11,8 @@
 
 #define FLUSH_EVERY 1000 /* ms */
 
+_Static_assert(AGENT_RETRIES == CLIENT_RETRIES, "observers are told the right number");
+
 static void keep(struct run *run, struct buf *chunk, const struct buf *text) {
 	if (!run->agent->options.store) {
 		return;

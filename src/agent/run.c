@@ -235,7 +235,9 @@ static void finish(struct run *run) {
 		.text = run->text.data,
 		.error = run->error.len ? run->error.data : NULL,
 		.unasked = run->unasked,
+		.detail = run->end == AGENT_FAILED && run->detail.len ? run->detail.data : NULL,
 		.offline = run->end == AGENT_FAILED && run->offline,
+		.unreachable = run->end == AGENT_FAILED && run->unreachable,
 	};
 	agent->run = NULL;
 	agent_run_ends(agent, run, run->end);
@@ -349,6 +351,7 @@ struct run *run_new(struct agent *agent, struct message *user) {
 	buf_init(&run->held_text, BUF_MAX_DEFAULT);
 	buf_init(&run->held_thinking, BUF_MAX_DEFAULT);
 	buf_init(&run->error, 4096);
+	buf_init(&run->detail, 4096);
 	buf_init(&run->text, BUF_MAX_DEFAULT);
 	run->flush = loop_timer(options->loop, flush_chunks, run);
 	run->retry = loop_timer(options->loop, handle_retry, run);
@@ -387,6 +390,7 @@ struct run *run_free(struct run *run) {
 	buf_fini(&run->held_text);
 	buf_fini(&run->held_thinking);
 	buf_fini(&run->error);
+	buf_fini(&run->detail);
 	buf_fini(&run->text);
 	free(run);
 	return NULL;

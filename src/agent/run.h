@@ -67,6 +67,8 @@ struct run {
 	struct buf text; /* of the last answer */
 	bool unasked;
 	bool offline;
+	bool unreachable;
+	struct buf detail; /* of `error`: the server's whole answer */
 };
 
 /* Takes the message over. */

@@ -4,6 +4,7 @@
 #include "agent/agent.h"
 #include "agent/gate.h"
 #include "agent/prefix.h"
+#include "agent/server.h"
 
 struct aside;
 struct crew;
@@ -29,6 +30,7 @@ struct agent {
 	int64_t branch_last;        /* that message, 0: none */
 	struct message carried;     /* files and images for the next message */
 	char *title;                /* as it was told last */
+	struct rate rate;           /* what its server told of its limits last */
 	int telling;                /* callbacks of the front that are on the stack */
 	struct deferred *next;      /* starts the first of the queue */
 	VEC(struct aside *) asides; /* requests in the background */

@@ -161,6 +161,9 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		shot->done = true;
 		shot->code = oneshot_exit(event);
 		tell_end(event);
+		if (shot->context->options->verbose && !str_is_empty(event->detail)) {
+			cli_note("%s", event->detail);
+		}
 	}
 }
 

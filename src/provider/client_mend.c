@@ -50,7 +50,7 @@ bool client_mend_is_worth(
 	if (end == HTTP_SILENT || end == HTTP_TOO_LARGE) {
 		return false;
 	}
-	if (end != HTTP_REFUSED) {
+	if (end != HTTP_REFUSED) { /* no network: on a phone it may come back at once */
 		return true;
 	}
 	if ((err && err->code != ERR_NET) || !target->base_url ||

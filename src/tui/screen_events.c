@@ -31,6 +31,7 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 	screen_set_state(screen,
 		event->state == AGENT_CANCELLED ? STATUS_STOPPED
 		: event->offline                ? STATUS_OFFLINE
+		: event->unreachable            ? STATUS_DOWN
 						: STATUS_READY,
 		now);
 }
