@@ -98,6 +98,12 @@ void client_explain_end(struct client *client, enum http_end end, const struct e
 			SSE_EVENT_MAX >> 20);
 		return;
 	}
+	if (client->answer.form == ANSWER_WHOLE &&
+		client->answer.body.len >= ANSWER_WHOLE_MAX) {
+		snprintf(error->raw, sizeof(error->raw),
+			tr("the answer is larger than %zu MiB"), ANSWER_WHOLE_MAX >> 20);
+		return;
+	}
 	if (client->answer.form == ANSWER_ERROR && client->answer.status) {
 		explain_answer(client);
 		return;

@@ -108,7 +108,9 @@ void client_mend_say_retry(
 	char status[16] = "";
 	const char *format = tr("the connection was lost%s, trying again in %lld s (%d of %d)");
 
-	if (error->kind == PERR_RATE) {
+	if (error->kind == PERR_OFFLINE) {
+		format = tr("there is no network%s, trying again in %lld s (%d of %d)");
+	} else if (error->kind == PERR_RATE) {
 		format = tr("too many requests%s, trying again in %lld s (%d of %d)");
 	} else if (error->kind == PERR_OVERLOADED) {
 		format = tr("server busy%s, trying again in %lld s (%d of %d)");
