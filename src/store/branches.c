@@ -7,7 +7,6 @@
 #include "store/conversations.h"
 #include "store/dead.h"
 #include "store/family.h"
-#include "store/subagents.h"
 #include "store/write.h"
 
 /* Is the message one of those that the conversation shows? */
@@ -30,10 +29,12 @@ static bool insert_branch(struct store *store, int64_t id, int64_t last, const c
 	int64_t *branch, struct err *err) {
 	if (!db_change(store, err,
 		    "INSERT INTO conversations (title, agent, model, mode, created, updated, "
-		    "parent, parent_message, titled, family, pinned, archived) "
+		    "parent, parent_message, titled, family, pinned, archived, forgetful, "
+		    "distilled) "
 		    "SELECT coalesce(?1, title), agent, model, mode, ?2, ?2, id, ?3, titled, "
 		    "iif(?1 IS NULL, family, 0), iif(?1 IS NULL, pinned, 0), "
-		    "iif(?1 IS NULL, archived, 0) FROM conversations WHERE id = ?4",
+		    "iif(?1 IS NULL, archived, 0), forgetful, distilled "
+		    "FROM conversations WHERE id = ?4",
 		    db_value_text(fork), db_value_int(clock_now()), db_value_id(last),
 		    db_value_int(id)) ||
 		!write_touched(store, TR("conversation of that number"), err)) {
@@ -166,18 +167,6 @@ static bool remove_rows(struct store *store, int64_t id, struct err *err) {
 	       write_touched(store, TR("conversation of that number"), err);
 }
 
-/* What worked for it goes with it. */
-static bool remove_subagents(struct store *store, int64_t id, struct err *err) {
-	int64_t one;
-
-	while ((one = subagents_first(store, id)) != 0) {
-		if (conversations_remove(store, one, err) != STORE_OK) {
-			return false;
-		}
-	}
-	return true;
-}
-
 enum store_result conversations_remove(struct store *store, int64_t id, struct err *err) {
 	struct write write;
 	enum store_result result = write_begin(&write, store, err);
@@ -186,8 +175,7 @@ enum store_result conversations_remove(struct store *store, int64_t id, struct e
 		return result;
 	}
 	bool ok = dead_claim(store, id, err) && choose_another(store, id, err) &&
-		  remove_subagents(store, id, err) && hand_over(store, id, err) &&
-		  remove_rows(store, id, err);
+		  hand_over(store, id, err) && remove_rows(store, id, err);
 
 	store->swept = false;
 	return write_end(&write, ok, err);
