@@ -4,6 +4,7 @@
 #include "agent/state.h"
 
 #include "store/conversations.h"
+#include "store/memories.h"
 #include "store/messages.h"
 
 #include "base/tr.h"
@@ -56,6 +57,7 @@ bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 		gate_hold(&agent->gate);
 	}
 	agent->conversation = id;
+	agent->forgetful = memories_are_off(store, id);
 	return true;
 }
 

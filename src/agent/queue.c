@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "agent/distill.h"
 #include "agent/run.h"
 #include "loop/loop.h"
 
@@ -63,6 +64,7 @@ void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state s
 	if (agent->queue.len != before) {
 		agent_emit(agent, EVENT_QUEUED, (int)agent->queue.len);
 	}
+	distill_when_due(agent, state);
 }
 
 void agent_queue_release(struct agent *agent) {

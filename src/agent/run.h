@@ -27,6 +27,7 @@ struct run {
 
 	struct message user; /* not stored yet; no parts: none */
 	bool user_taken;     /* it is part of the conversation */
+	bool told;           /* memories stand in it */
 	bool is_shell;       /* a command line or flow of the person, in `user` */
 	bool is_new;         /* the conversation's row is made with it */
 	bool retitled;       /* the conversation has another title with it */
@@ -36,13 +37,11 @@ struct run {
 	const char *limit_stop; /* "rounds" or "budget" once a limit was met */
 	int calls_made;
 	int calls_by_domain[8];
-	int last_index;   /* of calls */
-	bool all_at_once; /* the calls of this turn are tasks for sub-agents */
+	int last_index; /* of calls */
 	bool retried_empty;
 
 	struct provider_request request;
 	struct client *client;
-	struct place *place;     /* of a sub-agent, in the line for the server */
 	struct delta_sink *sink; /* of the client, after it is done */
 	int64_t turn;
 	int64_t turn_started;  /* monotonic ms */
@@ -67,8 +66,6 @@ struct run {
 	struct buf text; /* of the last answer */
 	bool unasked;
 	bool offline;
-	bool unreachable;
-	struct buf detail; /* of `error`: the server's whole answer */
 };
 
 /* Takes the message over. */
@@ -95,7 +92,5 @@ enum store_result prepare_turn(struct run *run, struct err *err);
 
 /* agent/request.c */
 bool request_start(struct run *run, struct err *err);
-/* Gives back the place of a request that is over. */
-void request_leave(struct run *run);
 
 #endif

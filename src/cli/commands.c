@@ -92,6 +92,12 @@ const struct cli_command cli_commands[] = {
 		.run = cli_list,
 	},
 	{
+		.name = "memory",
+		.words = "[list | add TEXT | rm ID]",
+		.help = TR("what is remembered across conversations"),
+		.verbs = memory_verbs,
+	},
+	{
 		.name = "models",
 		.words = "[NAME...]",
 		.help = TR("models that are known: windows, abilities, prices"),

@@ -157,6 +157,12 @@ static int prepare_and_run(
 	return code;
 }
 
+/* The person's own call: memory.on does not bind them. */
+static struct store *open_store(const struct tool_env *env, bool memory, struct err *err) {
+	(void)memory;
+	return services_store(env->front, err);
+}
+
 bool tools_env(struct services *services, struct tool_env *env, struct err *err) {
 	const struct config *config = services_config(services, err);
 	if (!config) {
@@ -172,6 +178,8 @@ bool tools_env(struct services *services, struct tool_env *env, struct err *err)
 		.net_private = config_bool(config, "net.private"),
 		.screen = services_screen(services),
 		.secrets = vault_for_tools(services),
+		.store = open_store,
+		.front = services,
 	};
 	return true;
 }

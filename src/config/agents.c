@@ -15,9 +15,7 @@
 #include <string.h>
 
 void agent_config_init(struct agent_config *agent) {
-	*agent = (struct agent_config){
-		.temperature = -1, .tools_all = true, .limits = { -1, -1, -1, -1 }
-	};
+	*agent = (struct agent_config){ .temperature = -1, .tools_all = true, .memory = true };
 }
 
 void agent_config_fini(struct agent_config *agent) {

@@ -18,6 +18,7 @@ enum front_page {
 	FRONT_HISTORY, /* prompts of all conversations */
 	FRONT_KEY_TEST,
 	FRONT_LINKS,
+	FRONT_MEMORY,
 	FRONT_MODELS,
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,

@@ -10,7 +10,6 @@
 #include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
-#include "front/profiles.h"
 #include "front/target.h"
 #include "front/vault.h"
 #include "store/conversations.h"
@@ -142,10 +141,16 @@ static bool check_agent(const struct agent_config *agent, struct err *err) {
 	return true;
 }
 
+static bool remembers(struct services *services) {
+	const struct config *config = services_config(services, NULL);
+	return config && config_bool(config, "memory.on");
+}
+
 static void fill_profile(struct session *session) {
 	const struct agent_config *agent = &session->config;
 	session->profile = (struct agent_profile){
 		.name = agent->name,
+		.forgets = !agent->memory || !remembers(session->services),
 		.system = agent->system,
 		.tools = agent->tools_all ? NULL
 					  : (const char *const *)strv_items(&agent->tools),
@@ -210,13 +215,13 @@ static void fill_limits(struct agent_limits *limits, const struct config *config
 	limits->client.connect = config_int(config, "limits.connect") * 1000;
 	limits->client.silence = config_int(config, "limits.silence") * 1000;
 	limits->client.silence_thinking = config_int(config, "limits.silence_thinking") * 1000;
+	limits->memory_every = options->one_shot ? 0 : (int)config_int(config, "memory.every");
 	limits->calls_memory = (int)config_int(config, "limits.calls.memory");
 	limits->calls_mcp = (int)config_int(config, "limits.calls.mcp");
 	limits->calls_web = (int)config_int(config, "limits.calls.web");
 	limits->calls_shell = (int)config_int(config, "limits.calls.shell");
 	limits->calls_ssh = (int)config_int(config, "limits.calls.ssh");
 	limits->calls_device = (int)config_int(config, "limits.calls.device");
-	limits->confirm_subagents = config_int(config, "limits.confirm") * 1000;
 }
 
 static unsigned get_drops(void *ctx, const char *base_url, const char *model) {
@@ -300,10 +305,6 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->extra_system = options->system;
 	to->get_drops = get_drops;
 	to->put_drops = put_drops;
-	profiles_fill(&to->profiles, services);
-	if (session->config.limits.depth >= 0) {
-		to->limits.depth = (int)session->config.limits.depth;
-	}
 	return true;
 }
 

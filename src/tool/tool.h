@@ -11,12 +11,14 @@
 
 struct conversation;
 struct device;
+struct err;
 struct json;
 struct loop;
 struct prepared;
 struct roots;
 struct screen;
 struct snapshot;
+struct store;
 struct tool_run;
 struct tool_secrets;
 
@@ -39,8 +41,7 @@ struct tool_alias {
 	struct json *with; /* old parameter name -> its name now; NULL: the same names */
 };
 
-/* Does the model look at images? */
-enum tool_sees { TOOL_SEES_UNKNOWN, TOOL_SEES_NO, TOOL_SEES_YES };
+enum tool_sees { TOOL_SEES_UNKNOWN, TOOL_SEES_NO, TOOL_SEES_YES }; /* a model, images */
 
 /* What a running tool may use; lives longer than every run of a tool. */
 struct tool_env {
@@ -52,15 +53,17 @@ struct tool_env {
 	bool net_private;                    /* tools may reach private addresses */
 	const struct snapshot *snapshot;     /* the tools of this run */
 	const struct conversation *messages; /* so far; NULL outside of a run */
-	void *agent;                         /* struct run of the call, NULL outside of a run */
-	void *call;                          /* struct run_call of it, the same way */
-	struct screen *screen;               /* the phone's; NULL: there is none */
-	enum tool_sees sees;                 /* the model of this run */
-	/* Does a rule forbid this call, which a tool would make? `why` gets the sentence.
-	   NULL: nothing is forbidden. */
+	void *agent;           /* struct agent_run of the call, NULL outside of a run */
+	struct screen *screen; /* the phone's; NULL: there is none */
+	enum tool_sees sees;   /* the model of this run */
+	/* Is this call, which a tool would make, forbidden? `why` says it. NULL: never. */
 	bool (*forbids)(
 		const struct tool_env *env, const struct prepared *call, struct buf *why);
 	const struct tool_secrets *secrets; /* NULL: there are none */
+	/* NULL with an error: nothing is kept or, with `memory`, remembered. NULL: as well. */
+	struct store *(*store)(const struct tool_env *env, bool memory, struct err *err);
+	void *front;          /* of who runs tools without an agent; for `store` */
+	int64_t conversation; /* 0: none that is kept */
 };
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */
@@ -83,8 +86,6 @@ struct tool_ops {
 	/* The call is a question to the person (chat/inquiry), who is asked in place of
 	   running it. */
 	bool asks_person;
-	/* The call is a task for another agent: a batch of nothing else runs at once. */
-	bool delegates;
 };
 
 struct tool {

@@ -12,6 +12,7 @@
 #include "tui/page/history_page.h"
 #include "tui/page/key_test.h"
 #include "tui/page/links_page.h"
+#include "tui/page/memory_page.h"
 #include "tui/page/models_page.h"
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
@@ -39,6 +40,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_HISTORY] = history_page_new,
 	[FRONT_KEY_TEST] = make_key_test,
 	[FRONT_LINKS] = links_page_new,
+	[FRONT_MEMORY] = memory_page_new,
 	[FRONT_STARS] = stars_page_new,
 	[FRONT_MODELS] = models_page_new,
 	[FRONT_SEARCH] = search_page_new,

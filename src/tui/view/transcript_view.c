@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "front/entry_text.h"
-
 #define OVERLAP 2 /* lines that stay when a page is scrolled */
 
 void transcript_view_follow(struct transcript_view *view) {
@@ -127,7 +125,7 @@ void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 	struct entry *entry = view_entry(view, index);
 
 	if (entry->kind != ENTRY_CALL && entry->kind != ENTRY_THINKING &&
-		entry->kind != ENTRY_GROUP && !entry_has_detail(entry)) {
+		entry->kind != ENTRY_GROUP) {
 		return;
 	}
 	bool inside =

@@ -1,0 +1,158 @@
+/* chela memory: what is remembered across conversations. */
+
+#include "cli/subcommands.h"
+
+#include "base/clock.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/tr.h"
+#include "front/memories.h"
+#include "json/write.h"
+
+struct listing {
+	struct buf out;
+	struct json_writer writer;
+	bool json;
+};
+
+static void write_json(struct json_writer *writer, const struct memory_row *row) {
+	json_write_object(writer);
+	json_write_key_int(writer, "id", row->id);
+	json_write_key_string(writer, "kind", memory_kind_name(row->kind));
+	json_write_key_string(writer, "origin", memory_origin_name(row->origin));
+	json_write_key_string(writer, "text", row->text);
+	json_write_key(writer, "conversation");
+	if (row->conversation) {
+		json_write_int(writer, row->conversation);
+	} else {
+		json_write_null(writer);
+	}
+	json_write_key_int(writer, "created", row->created);
+	json_write_key_int(writer, "updated", row->updated);
+	json_write_key_int(writer, "uses", row->uses);
+	json_write_end(writer);
+}
+
+static void add_row(void *ctx, const struct memory_row *row) {
+	struct listing *list = ctx;
+	char day[32];
+
+	if (list->json) {
+		write_json(&list->writer, row);
+		return;
+	}
+	clock_format_local(row->updated, day);
+	buf_addf(&list->out, "%-5lld %.10s  ", (long long)row->id, day);
+	sanitize(&list->out, row->text, strlen(row->text), SANITIZE_LINE);
+	buf_add_char(&list->out, '\n');
+}
+
+static void join_words(const struct cli_context *context, struct buf *out) {
+	for (size_t i = 0; i < context->word_count; i++) {
+		buf_addf(out, "%s%s", i ? " " : "", context->words[i]);
+	}
+}
+
+static int list(struct cli_context *context) {
+	struct listing list = { .out = BUF_INIT, .json = context->options->json };
+	auto_buf struct buf filter = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	join_words(context, &filter);
+	json_writer_init(&list.writer, &list.out);
+	if (list.json) {
+		json_write_array(&list.writer);
+	}
+	bool fine = memories_all(context->services, filter.data, 0, add_row, &list, &err);
+
+	if (list.json) {
+		json_write_end(&list.writer);
+		buf_add_char(&list.out, '\n');
+	}
+	int code = fine ? cli_print(list.out.data, list.out.len) : cli_fail(&err);
+
+	buf_fini(&list.out);
+	return code;
+}
+
+struct change {
+	int64_t id;
+	const struct buf *text;
+	enum memory_outcome outcome;
+};
+
+static enum store_result add_one(struct store *store, void *ctx, struct err *err) {
+	struct change *change = ctx;
+	struct memory_new memory = { .kind = MEMORY_FACT,
+		.origin = MEMORY_PERSON,
+		.text = change->text->data,
+		.len = change->text->len };
+
+	return memory_add(store, &memory, &change->id, &change->outcome, err);
+}
+
+static enum store_result remove_one(struct store *store, void *ctx, struct err *err) {
+	const struct change *change = ctx;
+
+	return memories_remove(store, change->id, err);
+}
+
+static bool change(struct cli_context *context,
+	enum store_result (*fn)(struct store *store, void *ctx, struct err *err),
+	struct change *change, struct err *err) {
+	struct store *store = services_store(context->services, err);
+
+	return store && store_run(store, context->services->loop, fn, change, err);
+}
+
+static int add(struct cli_context *context) {
+	auto_buf struct buf text = BUF_INIT;
+	struct change added = { .text = &text };
+	struct err err = ERR_INIT;
+
+	join_words(context, &text);
+	if (!change(context, add_one, &added, &err)) {
+		return cli_fail(&err);
+	}
+	if (added.outcome == MEMORY_KNOWN && !context->options->quiet) {
+		cli_note(tr("this was known already, as %lld"), (long long)added.id);
+	}
+	auto_free char *line = xasprintf("%lld\n", (long long)added.id);
+
+	return cli_print(line, strlen(line));
+}
+
+static int rm(struct cli_context *context) {
+	struct change removed = { 0 };
+	struct err err = ERR_INIT;
+
+	if (!str_to_int(context->words[0], &removed.id) || removed.id < 1) {
+		return cli_usage(
+			tr("'%s' is no ID; chela memory list shows them"), context->words[0]);
+	}
+	return change(context, remove_one, &removed, &err) ? EXIT_ANSWERED : cli_fail(&err);
+}
+
+const struct cli_command memory_verbs[] = {
+	{ .name = "list",
+		.words = "[WORD...]",
+		.help = TR("what is remembered, newest first; words narrow it"),
+		.accepts = "json",
+		.max_words = SIZE_MAX,
+		.run = list },
+	{ .name = "add",
+		.words = "TEXT...",
+		.help = TR("remember this: one line of 3 to 200 characters"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = SIZE_MAX,
+		.run = add },
+	{ .name = "rm",
+		.words = "ID",
+		.help = TR("forget it"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.run = rm },
+	{ .name = NULL },
+};

@@ -1,0 +1,126 @@
+/* remember, recall and forget over a database of their own. */
+#include "rig.h"
+
+#include "base/mem.h"
+#include "builtin/keep.h"
+#include "store/memories.h"
+
+static struct store *store;
+static bool is_off;
+
+static struct store *give_store(const struct tool_env *env, bool memory, struct err *err) {
+	(void)env;
+	if (memory && is_off) {
+		err_set(err, ERR_UNAVAILABLE, "it is off");
+		return NULL;
+	}
+	return store;
+}
+
+static void open_store(struct rig *rig) {
+	auto_free char *path = rig_path(rig, "chela.db");
+	auto_free char *run = rig_path(rig, "run");
+	struct store_options options = { .path = path, .run_folder = run };
+	struct err err = ERR_INIT;
+
+	if (!store_open(&store, &options, &err)) {
+		fail_msg("%s", err.text);
+	}
+	rig->env.store = give_store;
+}
+
+static void test_tools(void **state) {
+	struct rig *rig = *state;
+
+	rig_check_has("without a database",
+		rig_call(rig, "remember", "{\"text\":\"likes tea\"}"), "there is no memory");
+	open_store(rig);
+	check_str("kept", rig_call(rig, "remember", "{\"text\":\"likes green tea\"}"),
+		"Remembered, as m1.\n");
+	check_str("known", rig_call(rig, "remember", "{\"text\":\"Likes green tea!\"}"),
+		"This was known already, as m1.\n");
+	rig_check_has("a secret", rig_call(rig, "remember", "{\"text\":\"password: x1\"}"),
+		"looks like a key");
+	check("failed", rig->result.failed);
+	rig_check_has("found", rig_call(rig, "recall", "{\"query\":\"green?\"}"),
+		": likes green tea\n");
+	check_str("summary", rig->result.summary, "1 found");
+	rig_check_has("not found", rig_call(rig, "search_memory_vault", "{\"query\":\"dog\"}"),
+		"Nothing that is remembered");
+	check_int("forgetting is asked about", rig_risk(rig, "forget", "{\"number\":1}"),
+		TOOL_RISK_DANGER);
+	check_str("gone", rig_call(rig, "forget", "{\"number\":1}"),
+		"Forgotten: likes green tea\n");
+	rig_check_has("gone already", rig_call(rig, "forget", "{\"number\":1}"), "there is no");
+	is_off = true;
+	rig_check_has("off", rig_call(rig, "recall", "{\"query\":\"tea\"}"), "it is off");
+	rig_check_has(
+		"off", rig_call(rig, "remember", "{\"text\":\"has a dog\"}"), "it is off");
+	is_off = false;
+	check_int("nothing came", memories_count(store), 0);
+	store = store_close(store);
+}
+
+static int tries;
+
+/* Held by another process at first. */
+static enum store_result busy_twice(
+	struct store *of, struct tool_run *run, struct tool_result *result, struct err *err) {
+	(void)run;
+	check("the store", of == store);
+	if (++tries < 3) {
+		err_set(err, ERR_BUSY, "busy");
+		return STORE_BUSY;
+	}
+	buf_add_str(&result->text, "done");
+	return STORE_OK;
+}
+
+static void start_busy(struct tool_run *run, const struct json *arguments) {
+	(void)arguments;
+	keep_start(run, busy_twice);
+}
+
+static const struct tool_ops busy_ops = { .start = start_busy, .cancel = tool_run_drop_data };
+
+static void handle_done(void *ctx, struct tool_result *result) {
+	struct rig *rig = ctx;
+
+	rig->done = true;
+	check_str("in the end", result->text.data, "done");
+}
+
+static void start(struct rig *rig) {
+	struct prepared prepared = { .tool = tool_new(), .notes = BUF_INIT };
+	struct tool_run_options options = {
+		.env = &rig->env, .on_done = handle_done, .ctx = rig
+	};
+
+	prepared.tool->ops = &busy_ops;
+	rig->done = false;
+	tries = 0;
+	rig->run = tool_run_start(&options, &prepared);
+}
+
+static void test_busy(void **state) {
+	struct rig *rig = *state;
+
+	open_store(rig);
+	start(rig);
+	rig_turn_until(rig, &rig->done);
+	check_int("tries", tries, 3);
+	rig->run = tool_run_free(rig->run);
+	start(rig);
+	rig->run = tool_run_cancel(rig->run);
+	check_int("no more tries", tries, 1);
+	store = store_close(store);
+}
+
+int main(void) {
+	const struct CMUnitTest tests[] = {
+		rig_test(test_tools),
+		rig_test(test_busy),
+	};
+
+	return CHECK_RUN(tests);
+}
