@@ -4,11 +4,13 @@
 #include "agent/agent.h"
 
 #include "agent/aside.h"
+#include "agent/crew.h"
 #include "agent/distill.h"
 #include "agent/person.h"
 #include "agent/profile.h"
 #include "agent/record.h"
 #include "agent/run.h"
+#include "agent/server.h"
 #include "base/log.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -29,6 +31,8 @@ void agent_limits_default(struct agent_limits *limits) {
 		.calls_shell = 30,
 		.calls_ssh = 20,
 		.calls_device = 60,
+		.depth = SUBAGENT_DEPTH,
+		.confirm_subagents = 300000,
 	};
 }
 
@@ -51,6 +55,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 	const struct agent_profile *profile, int64_t conversation, int mode, struct err *err) {
 	struct agent *agent = xcalloc(1, sizeof(*agent));
 	agent->options = *options;
+	agent->rate = RATE_INIT;
 	message_init(&agent->carried, ROLE_USER);
 	take_profile(agent, profile);
 	agent->gate = (struct gate){
@@ -85,6 +90,9 @@ struct agent *agent_free(struct agent *agent) {
 		run_abandon(agent->run);
 		run_free(agent->run);
 	}
+	if (!agent->subagent) {
+		crew_free(agent->crew);
+	}
 	if (agent->next) {
 		deferred_cancel(agent->next);
 	}
@@ -102,17 +110,26 @@ struct agent *agent_free(struct agent *agent) {
 	return NULL;
 }
 
+void agent_tell(struct agent *agent, const struct agent_event *event) {
+	if (agent->silent) {
+		return;
+	}
+	agent->telling++;
+	if (agent->subagent) {
+		subagent_take(agent->subagent, event);
+	} else if (agent->options.on_event) {
+		agent->options.on_event(agent->options.ctx, event);
+	}
+	agent->telling--;
+}
+
 void agent_emit(struct agent *agent, enum agent_event_kind kind, int number) {
 	struct agent_event event = {
 		.kind = kind,
 		.conversation = agent->conversation,
 		.number = number,
 	};
-	if (agent->options.on_event) {
-		agent->telling++;
-		agent->options.on_event(agent->options.ctx, &event);
-		agent->telling--;
-	}
+	agent_tell(agent, &event);
 }
 
 /* A run whose end could not be stored may have left a call without its result. */
@@ -195,14 +212,44 @@ void agent_cancel(struct agent *agent) {
 
 bool agent_answer(
 	struct agent *agent, int index, enum agent_answer answer, const char *reason) {
+	if (index > CREW_INDEX && agent->crew) {
+		return crew_answer(agent->crew, index, answer, reason);
+	}
 	return agent->run && calls_answer(agent->run, index, answer, reason);
 }
 
 bool agent_edit(struct agent *agent, int index, const char *arguments, struct err *err) {
+	if (index > CREW_INDEX && agent->crew) {
+		return crew_edit(agent->crew, index, arguments, err);
+	}
 	if (!agent->run) {
 		return err_set(err, ERR_NOT_FOUND, tr("this call does not wait any more"));
 	}
 	return calls_edit(agent->run, index, arguments, err);
+}
+
+static struct subagent *find_subagent(struct agent *agent, int number) {
+	struct agent_subagent view;
+	for (size_t i = 0; agent->crew && i < agent->crew->members.len; i++) {
+		subagent_view(agent->crew->members.items[i], &view);
+		if (view.number == number) {
+			return agent->crew->members.items[i];
+		}
+	}
+	return NULL;
+}
+
+bool agent_stop_subagent(struct agent *agent, int number) {
+	struct subagent *subagent = find_subagent(agent, number);
+	if (subagent) {
+		subagent_stop(subagent);
+	}
+	return subagent != NULL;
+}
+
+const struct conversation *agent_subagent_messages(struct agent *agent, int number) {
+	struct subagent *subagent = find_subagent(agent, number);
+	return subagent ? agent_messages(subagent_agent(subagent)) : NULL;
 }
 
 bool agent_is_running(const struct agent *agent) {
@@ -223,6 +270,10 @@ const struct conversation *agent_messages(struct agent *agent) {
 
 enum agent_mode agent_mode(const struct agent *agent) {
 	return agent->gate.mode;
+}
+
+const struct rate *agent_rate(const struct agent *agent) {
+	return &agent->rate;
 }
 
 const struct agent_profile *agent_profile(const struct agent *agent) {
@@ -251,6 +302,7 @@ bool agent_set_profile(
 	}
 	drop_profile(agent);
 	take_profile(agent, profile);
+	agent->rate = RATE_INIT;
 	keep_settings(agent);
 	agent_emit(agent, EVENT_MODE, 0);
 	return true;

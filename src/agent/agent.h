@@ -3,6 +3,8 @@
 
 #include "agent/event.h"
 #include "agent/limits.h"
+#include "agent/profiles.h"
+#include "agent/reply.h"
 #include "base/err.h"
 #include "chat/conversation.h"
 #include "provider/client.h"
@@ -27,19 +29,6 @@ struct agent_profile {
 	int64_t window;           /* tokens; 0: not known */
 	bool forgets;             /* nothing is told of the memory or kept in it */
 	enum tool_sees sees;      /* does the model take images? */
-};
-
-/* What a person says to a question. */
-enum agent_answer {
-	ANSWER_ALLOW,       /* of a question: `reason` is the reply */
-	ANSWER_ALLOW_CALL,  /* and this exact call from now on, in this conversation */
-	ANSWER_ALLOW_SCOPE, /* and calls of the same program or folder */
-	ANSWER_ALLOW_TOOL,  /* and this tool */
-	ANSWER_ALLOW_READS, /* and all reads */
-	ANSWER_REJECT,      /* with a reason, maybe empty */
-	ANSWER_STOP,        /* the whole task */
-	ANSWER_LATER,       /* from ask(): agent_answer() will come */
-	ANSWER_NOBODY,      /* from ask(): there is nobody to ask */
 };
 
 struct agent_options {
@@ -70,6 +59,7 @@ struct agent_options {
 	unsigned (*get_drops)(void *ctx, const char *base_url, const char *model);
 	void (*put_drops)(void *ctx, const char *base_url, const char *model, unsigned drops);
 	void *ctx;
+	struct agent_profiles profiles; /* of sub-agents */
 };
 
 /* A new conversation (`conversation` 0) or one of the store, whose mode is taken

@@ -159,7 +159,11 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	}
 	auto_buf struct buf error = BUF_INIT_MAX(1200);
 	describe_error(&sink->error, &error);
-	run->offline = sink->error.kind == PERR_NETWORK;
+	run->offline = sink->error.kind == PERR_OFFLINE;
+	run->unreachable = sink->error.kind == PERR_NETWORK;
+	buf_clear(&run->detail);
+	buf_add_str(&run->detail, sink->error.body);
+	run->agent->rate = *client_rate(run->client);
 	if (client_drops(run->client) & DROP_THINKING) {
 		prefix_forget_thinking(run->agent);
 	}
@@ -182,6 +186,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 }
 
 enum store_result answer_close(struct run *run, struct err *err) {
+	request_leave(run);
 	if (!run->turn_open) {
 		return STORE_OK;
 	}

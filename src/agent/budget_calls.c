@@ -42,7 +42,8 @@ static int limit_of_run(const struct run *run, enum domain with) {
 			limit = one;
 		}
 	}
-	return limit;
+	int most = run->agent->options.limits.calls;
+	return most && most < limit ? most : limit;
 }
 
 static void meet_limit(struct run *run) {
@@ -67,6 +68,13 @@ bool budget_allows_call(struct run *run, const struct tool *tool, struct buf *re
 		return false;
 	}
 	return true;
+}
+
+int budget_calls_left(const struct run *run, const struct tool *tool) {
+	enum domain domain = domain_of(tool);
+	int own = limit_of(run, domain) - run->calls_by_domain[domain];
+	int all = limit_of_run(run, domain) - run->calls_made;
+	return own < all ? own : all;
 }
 
 void budget_count_call(struct run *run, const struct tool *tool) {

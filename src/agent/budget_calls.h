@@ -10,6 +10,8 @@
 /* If not, `reason` is the result for the model and the run ends with one last
    turn. */
 bool budget_allows_call(struct run *run, const struct tool *tool, struct buf *reason);
+/* How many calls of it the run may still make. */
+int budget_calls_left(const struct run *run, const struct tool *tool);
 void budget_count_call(struct run *run, const struct tool *tool);
 
 #endif

@@ -11,6 +11,8 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "agent/crew.h"
+#include "agent/results.h"
 #include "base/base64.h"
 #include "base/clock.h"
 #include "loop/loop.h"
@@ -25,6 +27,7 @@ static void call_free(struct run_call *call) {
 	prepared_fini(&call->prepared);
 	buf_fini(&call->error);
 	buf_fini(&call->result);
+	buf_fini(&call->full);
 	buf_fini(&call->partial);
 	strv_fini(&call->scopes);
 	message_fini(&call->images);
@@ -94,6 +97,19 @@ void calls_view(const struct run_call *call, struct agent_call *view) {
 	};
 }
 
+/* Nothing but tasks for sub-agents, and as many as may still be given. */
+static bool are_all_tasks(const struct run *run) {
+	for (size_t i = 0; i < run->calls.len; i++) {
+		const struct run_call *call = run->calls.items[i];
+		if (call->prepare != PREPARE_OK || !call->prepared.tool->ops->delegates) {
+			return false;
+		}
+	}
+	return run->calls.len > 1 &&
+	       budget_calls_left(run, run->calls.items[0]->prepared.tool) >=
+		       (int)run->calls.len;
+}
+
 void calls_take(struct run *run, const struct message *answer) {
 	calls_clear(run);
 	for (size_t i = 0; i < answer->parts.len; i++) {
@@ -110,10 +126,12 @@ void calls_take(struct run *run, const struct message *answer) {
 		call->status = CALL_PENDING;
 		buf_init(&call->error, 4096);
 		buf_init(&call->result, BUF_MAX_DEFAULT);
+		buf_init(&call->full, TOOL_FULL_MAX);
 		buf_init(&call->partial, 4 * PARTIAL_MAX);
 		vec_push(&run->calls, call);
 		call_read(call);
 	}
+	run->all_at_once = are_all_tasks(run);
 }
 
 /* The last PARTIAL_MAX bytes, from the beginning of a line where there is one. */
@@ -160,13 +178,20 @@ static void keep_images(struct run_call *call, const struct tool_result *result)
 static void handle_done(void *ctx, struct tool_result *result) {
 	struct run_call *call = ctx;
 	keep_images(call, result);
-	call_end(call, result->failed ? CALL_FAILED : CALL_DONE, result->text.data);
+	call_end(call,
+		result->cancelled ? CALL_CANCELLED
+		: result->failed  ? CALL_FAILED
+				  : CALL_DONE,
+		result->text.data);
 	call->summary = take(result->summary);
 	call->exit_code = result->exit_code;
 	call->timed_out = result->timed_out;
 	call->screen = result->screen;
 	call->hands_back = result->hands_back;
 	call->ms = clock_monotonic() - call->started;
+	buf_fini(&call->full);
+	call->full = result->full;
+	buf_init(&result->full, TOOL_FULL_MAX);
 	call->tool_run = tool_run_free(call->tool_run);
 	tell_edit(call);
 	call_note(call);
@@ -182,8 +207,10 @@ static void start(struct run_call *call) {
 		call->stage = CALL_ALLOWED;
 		return;
 	}
+	call->env = call->run->env;
+	call->env.call = call;
 	struct tool_run_options options = {
-		.env = &call->run->env,
+		.env = &call->env,
 		.on_output = handle_output,
 		.on_done = handle_done,
 		.ctx = call,
@@ -198,6 +225,12 @@ static void start(struct run_call *call) {
 
 static bool may_start(const struct run *run, const struct run_call *call) {
 	int active = 0;
+	if (crew_is_asking(run->agent)) { /* one question at a time */
+		return false;
+	}
+	if (run->all_at_once) {
+		return true;
+	}
 	for (size_t i = 0; i < run->calls.len; i++) {
 		const struct run_call *other = run->calls.items[i];
 		if (other->stage == CALL_ACTIVE) {
@@ -252,6 +285,9 @@ static enum store_result store_shell(struct run_call *call, struct err *err) {
 }
 
 static enum store_result store_one(struct run_call *call, bool in_order, struct err *err) {
+	if (results_keep(call) == STORE_BUSY) {
+		return STORE_BUSY;
+	}
 	if (call->is_shell) {
 		return store_shell(call, err);
 	}
@@ -307,6 +343,7 @@ static enum store_result store_ended(struct run *run, size_t *open, struct err *
 enum calls_progress calls_step(struct run *run, struct err *err) {
 	size_t open = 0;
 	size_t before;
+	crew_look(run->agent);
 	enum store_result result = store_ended(run, &open, err);
 	do {
 		before = open;

@@ -1,6 +1,7 @@
 #ifndef AGENT_EVENT_H
 #define AGENT_EVENT_H
 
+#include "agent/subagent_view.h"
 #include "chat/message.h"
 #include "tool/tool.h"
 
@@ -10,6 +11,8 @@
 /* All that an observer of a conversation can be told. Pointers are borrowed for
    the length of the call. A front keeps its picture from these alone; it never
    reads the store to find out what just happened. */
+
+#define AGENT_RETRIES 3 /* of a request that failed, after a wait */
 
 enum agent_mode { MODE_CHAT, MODE_PLAN, MODE_BUILD, MODE_MAX };
 
@@ -30,12 +33,13 @@ struct agent_call {
 	const char *summary; /* a few words ("+1 -1"); may be NULL */
 	int exit_code;
 	bool timed_out;
-	int64_t ms;       /* how long it ran */
-	bool is_question; /* to the person: see chat/inquiry.h; allowing it is answering */
-	bool is_shell;    /* a command line of the person */
-	bool edited;      /* the person changed what it would do */
-	bool granted;     /* a grant spoke for it */
-	size_t behind;    /* calls of the turn that will be asked about after it */
+	int64_t ms;        /* how long it ran */
+	bool is_question;  /* to the person: see chat/inquiry.h; allowing it is answering */
+	bool is_shell;     /* a command line of the person */
+	bool edited;       /* the person changed what it would do */
+	bool granted;      /* a grant spoke for it */
+	const char *agent; /* the sub-agent that wants it; NULL: the agent itself */
+	size_t behind;     /* calls of the turn that will be asked about after it */
 	const char *const
 		*scopes; /* what a grant could cover: programs or folders; NULL: none */
 };
@@ -52,14 +56,18 @@ enum agent_event_kind {
 	EVENT_CALL_ASKED,    /* it waits for a person: `call`, `wait_ms` (0: no limit) */
 	EVENT_CALL_CHANGED,  /* the person changed what it would do; it still waits */
 	EVENT_CALL_STARTED,
-	EVENT_CALL_OUTPUT, /* `call`, `data`, `len` */
-	EVENT_CALL_ENDED,  /* status, result, ms */
-	EVENT_USAGE,       /* `usage`, `number` of the request */
-	EVENT_NOTICE,      /* `text`, `wait_ms`: a retry, a repair, a rebuild point */
-	EVENT_QUEUED,      /* the queue changed: `number` waiting */
-	EVENT_TITLE,       /* `text` */
-	EVENT_MODE,        /* mode, agent or model changed */
-	EVENT_END,         /* once, last of a run: `state`, `stop`, `text`, `error` */
+	EVENT_CALL_OUTPUT,    /* `call`, `data`, `len` */
+	EVENT_CALL_ENDED,     /* status, result, ms */
+	EVENT_USAGE,          /* `usage`, `number` of the request */
+	EVENT_NOTICE,         /* `text`: a retry (with `wait_ms`), a repair, a rebuild point */
+	EVENT_QUEUED,         /* the queue changed: `number` waiting */
+	EVENT_TITLE,          /* `text` */
+	EVENT_MODE,           /* mode, agent or model changed */
+	EVENT_SUBAGENT,       /* something happened in one: `subagent`, `inner` */
+	EVENT_SUBAGENT_ASKED, /* `call` of one waits for the person, `wait_ms` */
+	EVENT_SUBAGENT_CHANGED,  /* the person changed what it would do; it still waits */
+	EVENT_SUBAGENT_ANSWERED, /* it waits no longer: `call` has index and agent */
+	EVENT_END,               /* once, last of a run: `state`, `stop`, `text`, `error` */
 };
 
 enum agent_end_state { AGENT_COMPLETED, AGENT_FAILED, AGENT_CANCELLED, AGENT_LIMIT };
@@ -81,8 +89,12 @@ struct agent_event {
 	enum agent_end_state state;
 	const char *stop;  /* stop|length|rounds|budget|refused|cut|error|cancelled */
 	const char *error; /* a sentence; NULL: none */
-	bool unasked;      /* END: a confirmation that was needed could not be asked */
-	bool offline;      /* END: the server could not be reached */
+	const struct agent_subagent *subagent;
+	const struct agent_event *inner; /* of its own conversation; NULL: its state alone */
+	bool unasked;       /* END: a confirmation that was needed could not be asked */
+	const char *detail; /* END: what the server answered in full; NULL: nothing more */
+	bool offline;       /* END: there is no network */
+	bool unreachable;   /* END: there is one, but the server could not be reached */
 };
 
 #endif

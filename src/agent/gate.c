@@ -143,6 +143,9 @@ static bool asks(const struct gate *gate, enum tool_risk risk) {
 
 static bool has_grant(
 	const struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	while (gate->above) {
+		gate = gate->above;
+	}
 	for (size_t i = 0; i < gate->grants.len; i++) {
 		const struct grant *grant = &gate->grants.items[i];
 		if (grant->kind == kind && str_eq(grant->tool, tool) &&
@@ -216,6 +219,9 @@ bool gate_by_grant(
 
 static void add_grant(
 	struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	while (gate->above) {
+		gate = gate->above;
+	}
 	if (has_grant(gate, kind, tool, value)) {
 		return;
 	}

@@ -27,6 +27,9 @@ struct gate {
 	const char *const *deny;
 	VEC(struct grant) grants;
 	VEC(struct grant) waiting; /* of an earlier session: they do not hold yet */
+	/* Of the agent that gave the task: its grants are the ones that hold, and what is
+	   granted here is granted there. NULL: a person gave the task. */
+	struct gate *above;
 };
 
 void gate_fini(struct gate *gate);

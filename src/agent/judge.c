@@ -5,6 +5,7 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "agent/crew.h"
 #include "agent/offer.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -46,9 +47,9 @@ const char *call_name(const struct run_call *call) {
 
 void call_note(struct run_call *call) {
 	bool repeat = call->prepared.tool && call->prepared.tool->repeat;
+	const struct buf *all = call->full.len > 0 ? &call->full : &call->result;
 	if (breaker_note(&call->run->breaker, call_name(call), call->hash,
-		    call->status == CALL_FAILED, repeat, call->result.data, call->result.len,
-		    call->screen)) {
+		    call->status == CALL_FAILED, repeat, all->data, all->len, call->screen)) {
 		buf_add_str(&call->result, "\n[This call gave the same result before. "
 					   "Repeating it changes nothing.]");
 	}
@@ -124,6 +125,21 @@ static bool is_asking(const struct run_call *call) {
 	return call->stage == CALL_ASKING && call->run->phase == PHASE_CALLS;
 }
 
+/* A sub-agent's goes to the person by way of all that work for the conversation. */
+static enum agent_answer put_question(
+	struct agent *agent, const struct agent_call *view, const char **reason) {
+	const struct agent_options *options = &agent->options;
+	if (agent->subagent) {
+		crew_ask(agent->crew, agent->subagent, view->index);
+		return ANSWER_LATER;
+	}
+	agent->telling++;
+	enum agent_answer answer =
+		options->ask ? options->ask(options->ctx, view, reason) : ANSWER_NOBODY;
+	agent->telling--;
+	return answer;
+}
+
 static void ask(struct run_call *call) {
 	struct agent_options *options = &call->run->agent->options;
 	call->stage = CALL_ASKING;
@@ -135,10 +151,7 @@ static void ask(struct run_call *call) {
 	const char *reason = NULL;
 	struct agent_call view;
 	calls_view(call, &view);
-	call->run->agent->telling++;
-	enum agent_answer answer =
-		options->ask ? options->ask(options->ctx, &view, &reason) : ANSWER_NOBODY;
-	call->run->agent->telling--;
+	enum agent_answer answer = put_question(call->run->agent, &view, &reason);
 	if (!is_asking(call)) {
 		return;
 	}

@@ -16,6 +16,9 @@ struct agent_limits {
 	struct client_limits client;
 	int memory_every; /* turns until memories are gathered; 0: only when asked to */
 	int calls_memory, calls_mcp, calls_web, calls_shell, calls_ssh, calls_device;
+	int calls;                 /* of a run, whatever they are; 0: as the domains say */
+	int depth;                 /* levels of sub-agents below */
+	int64_t confirm_subagents; /* as `confirm`, for questions of sub-agents */
 };
 
 void agent_limits_default(struct agent_limits *limits);

@@ -23,6 +23,7 @@ static const char *const core[] = {
 	"edit_file",
 	"write_file",
 	"run_shell",
+	"read_result",
 	"web_search",
 	"web_read",
 	"ask_user",
@@ -52,17 +53,39 @@ static bool list_has(const char *const *list, const char *word) {
 	return false;
 }
 
-/* find_tools and call_tool lead to the others and are part of every limit. */
+/* Part of every limit: two lead to the other tools, one to what these gave. */
 static bool is_door(const struct tool *tool) {
-	return str_eq(tool->name, "find_tools") || str_eq(tool->name, "call_tool");
+	return str_eq(tool->name, "find_tools") || str_eq(tool->name, "call_tool") ||
+	       str_eq(tool->name, "read_result");
+}
+
+/* "!name" of a list takes away. */
+static bool is_taken_away(const struct tool *tool, const char *const *only) {
+	for (size_t i = 0; only && only[i]; i++) {
+		if (only[i][0] == '!' && (str_eq(only[i] + 1, tool->name) ||
+						 str_eq(only[i] + 1, tool->family))) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A list that only takes away leaves all others. */
+static bool gives(const char *const *only) {
+	for (size_t i = 0; only && only[i]; i++) {
+		if (only[i][0] != '!') {
+			return true;
+		}
+	}
+	return false;
 }
 
 bool offer_allows(const struct tool *tool, enum agent_mode mode, const char *const *only) {
-	if (!gate_offers(mode, tool->risk)) {
+	if (!gate_offers(mode, tool->risk) || is_taken_away(tool, only)) {
 		return false;
 	}
 	return !only || is_door(tool) || list_has(only, tool->name) ||
-	       list_has(only, tool->family);
+	       list_has(only, tool->family) || (only[0] && !gives(only));
 }
 
 static void write_tool(struct buf *out, const struct tool *tool) {

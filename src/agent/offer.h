@@ -18,8 +18,8 @@ struct offer {
 };
 
 void offer_fini(struct offer *offer);
-/* `only`: names or families the agent is limited to, NULL: all. `store` may be
-   NULL. */
+/* `only`: names or families the agent is limited to, "!name": what it may not use, NULL:
+   all. `store` may be NULL. */
 void offer_make(struct offer *offer, const struct snapshot *snapshot, struct device *device,
 	struct store *store, enum agent_mode mode, const char *const *only, size_t max_bytes);
 /* May this tool be called at all in the mode and by this agent? */

@@ -17,4 +17,9 @@ bool agent_shell(struct agent *agent, const char *command, struct err *err);
 bool agent_flow(struct agent *agent, const char *line, const char *name, const char *arguments,
 	struct err *err);
 
+/* Stops one sub-agent; false: there is none of that number. */
+bool agent_stop_subagent(struct agent *agent, int number);
+/* What one has said and done, while it works; NULL: there is none of that number. */
+const struct conversation *agent_subagent_messages(struct agent *agent, int number);
+
 #endif

@@ -110,12 +110,25 @@ static size_t tools_limit(const struct agent *agent) {
 	return limit;
 }
 
+static bool offers(const struct offer *offer, const char *name) {
+	for (size_t i = 0; i < offer->tools.len; i++) {
+		if (str_eq(offer->tools.items[i]->name, name)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool build(
 	struct agent *agent, struct snapshot *snapshot, struct prefix *out, struct err *err) {
 	const struct agent_options *options = &agent->options;
 	struct offer offer = { 0 };
 	offer_make(&offer, snapshot, options->device, options->store, agent->gate.mode,
 		agent->profile.tools, tools_limit(agent));
+	auto_buf struct buf subagents = BUF_INIT_MAX(8000);
+	if (options->profiles.list && offers(&offer, "dispatch")) {
+		options->profiles.list(options->profiles.ctx, &subagents);
+	}
 	struct prompt_options prompt = {
 		.folder = options->prompts,
 		.language = options->language,
@@ -123,6 +136,8 @@ static bool build(
 		.extra = options->extra_system,
 		.workdir = options->folder,
 		.others = offer.others.data,
+		.subagents = subagents.data,
+		.is_subagent = agent->subagent != NULL,
 		.mode = agent->gate.mode,
 	};
 	auto_buf struct buf system = BUF_INIT;

@@ -37,11 +37,15 @@ bool prompt_system(struct buf *out, const struct prompt_options *options, struct
 		buf_addf(out, "%s\n\n", options->extra);
 	}
 	if (!add_text(out, options, "base", err) ||
-		!add_text(out, options, agent_mode_name(options->mode), err)) {
+		!add_text(out, options, agent_mode_name(options->mode), err) ||
+		(options->is_subagent && !add_text(out, options, "subagent", err))) {
 		return false;
 	}
 	if (options->mode != MODE_CHAT) {
 		buf_addf(out, PROMPT_WORKDIR "%s\n", options->workdir);
+	}
+	if (!str_is_empty(options->subagents)) {
+		buf_addf(out, "\nSub-agents for dispatch:\n%s", options->subagents);
 	}
 	if (!str_is_empty(options->others)) {
 		buf_addf(out,

@@ -17,8 +17,10 @@ struct prompt_options {
 	const char *agent; /* the agent's own prompt; NULL: none */
 	const char *extra; /* --system; NULL: none */
 	const char *workdir;
-	const char *others; /* families that find_tools knows; NULL or "": none */
-	const char *notes;  /* of the project, fenced; NULL or "": none */
+	const char *others;    /* families that find_tools knows; NULL or "": none */
+	const char *notes;     /* of the project, fenced; NULL or "": none */
+	const char *subagents; /* a line each, for dispatch; NULL or "": none */
+	bool is_subagent;      /* another agent gave the task */
 	enum agent_mode mode;
 };
 

@@ -63,6 +63,7 @@ static enum store_result add_conversation(struct run *run, int64_t *id, struct e
 		.agent = xstrdup(agent->profile.name),
 		.model = xstrdup(agent->profile.target.model),
 		.mode = xstrdup(agent_mode_name(agent->gate.mode)),
+		.made_by = agent->made_by,
 	};
 	enum store_result result = conversations_add(store_of(run), &row, err);
 	*id = row.id;

@@ -4,11 +4,14 @@
 
 #include "agent/run.h"
 
+#include "agent/crew.h"
 #include "base/redact.h"
 #include "base/tr.h"
 #include "loop/loop.h"
 
 #define FLUSH_EVERY 1000 /* ms */
+
+_Static_assert(AGENT_RETRIES == CLIENT_RETRIES, "observers are told the right number");
 
 static void keep(struct run *run, struct buf *chunk, const struct buf *text) {
 	if (!run->agent->options.store) {
@@ -80,17 +83,15 @@ static void handle_notice(void *ctx, const char *text, int64_t wait_ms) {
 
 static void handle_done(void *ctx, struct delta_sink *sink) {
 	struct run *run = ctx;
+	request_leave(run);
 	run->sink = sink;
 	run_enter(run, PHASE_ANSWER);
 	run_wake(run);
 }
 
-bool request_start(struct run *run, struct err *err) {
+static void send(struct run *run) {
 	struct agent *agent = run->agent;
 	const struct agent_options *options = &agent->options;
-	if (!conversation_check(&agent->messages, err)) {
-		return err_wrap(err, tr("this conversation is not a valid transcript"));
-	}
 	run->request = (struct provider_request){
 		.target = &agent->profile.target,
 		.system = agent->prefix.system,
@@ -116,5 +117,36 @@ bool request_start(struct run *run, struct err *err) {
 	run->client = client_start(&client, &run->request);
 	struct agent_event event = { .kind = EVENT_TURN_STARTED, .number = run->requests };
 	run_emit(run, event);
+}
+
+static void handle_place(void *ctx) {
+	struct run *run = ctx;
+	subagent_release(run->agent->subagent);
+	send(run);
+}
+
+void request_leave(struct run *run) {
+	if (run->place && !place_is_ready(run->place)) {
+		subagent_release(run->agent->subagent);
+	}
+	run->place = place_give(run->place);
+}
+
+bool request_start(struct run *run, struct err *err) {
+	struct agent *agent = run->agent;
+	if (!conversation_check(&agent->messages, err)) {
+		return err_wrap(err, tr("this conversation is not a valid transcript"));
+	}
+	if (!agent->subagent) {
+		send(run);
+		return true;
+	}
+	run->place = place_take(
+		agent->crew->places, agent->profile.target.base_url, handle_place, run);
+	if (place_is_ready(run->place)) {
+		send(run);
+	} else {
+		subagent_hold(agent->subagent);
+	}
 	return true;
 }

@@ -39,14 +39,9 @@ enum step { STEP_NEXT, STEP_WAIT, STEP_BUSY };
 static void run_step(void *ctx);
 
 void run_emit(struct run *run, struct agent_event event) {
-	const struct agent_options *options = &run->agent->options;
 	event.conversation = run->agent->conversation;
 	event.run = run->id;
-	if (options->on_event) {
-		run->agent->telling++;
-		options->on_event(options->ctx, &event);
-		run->agent->telling--;
-	}
+	agent_tell(run->agent, &event);
 }
 
 void run_wake(struct run *run) {
@@ -243,7 +238,9 @@ static void finish(struct run *run) {
 		.text = run->text.data,
 		.error = run->error.len ? run->error.data : NULL,
 		.unasked = run->unasked,
+		.detail = run->end == AGENT_FAILED && run->detail.len ? run->detail.data : NULL,
 		.offline = run->end == AGENT_FAILED && run->offline,
+		.unreachable = run->end == AGENT_FAILED && run->unreachable,
 	};
 	agent->run = NULL;
 	agent_run_ends(agent, run, run->end);
@@ -357,6 +354,7 @@ struct run *run_new(struct agent *agent, struct message *user) {
 	buf_init(&run->held_text, BUF_MAX_DEFAULT);
 	buf_init(&run->held_thinking, BUF_MAX_DEFAULT);
 	buf_init(&run->error, 4096);
+	buf_init(&run->detail, 4096);
 	buf_init(&run->text, BUF_MAX_DEFAULT);
 	run->flush = loop_timer(options->loop, flush_chunks, run);
 	run->retry = loop_timer(options->loop, handle_retry, run);
@@ -367,7 +365,7 @@ struct run *run_new(struct agent *agent, struct message *user) {
 
 void run_abandon(struct run *run) {
 	struct err err = ERR_INIT;
-	run->agent->options.on_event = NULL;
+	run->agent->silent = true;
 	run_end(run, AGENT_CANCELLED, "cancelled", NULL);
 	close_all(run, &err);
 }
@@ -380,6 +378,7 @@ struct run *run_free(struct run *run) {
 		deferred_cancel(run->wake);
 	}
 	client_cancel(run->client);
+	request_leave(run);
 	calls_clear(run);
 	vec_fini(&run->calls);
 	timer_remove(run->flush);
@@ -394,6 +393,7 @@ struct run *run_free(struct run *run) {
 	buf_fini(&run->held_text);
 	buf_fini(&run->held_thinking);
 	buf_fini(&run->error);
+	buf_fini(&run->detail);
 	buf_fini(&run->text);
 	free(run);
 	return NULL;

@@ -37,11 +37,13 @@ struct run {
 	const char *limit_stop; /* "rounds" or "budget" once a limit was met */
 	int calls_made;
 	int calls_by_domain[8];
-	int last_index; /* of calls */
+	int last_index;   /* of calls */
+	bool all_at_once; /* the calls of this turn are tasks for sub-agents */
 	bool retried_empty;
 
 	struct provider_request request;
 	struct client *client;
+	struct place *place;     /* of a sub-agent, in the line for the server */
 	struct delta_sink *sink; /* of the client, after it is done */
 	int64_t turn;
 	int64_t turn_started;  /* monotonic ms */
@@ -66,6 +68,8 @@ struct run {
 	struct buf text; /* of the last answer */
 	bool unasked;
 	bool offline;
+	bool unreachable;
+	struct buf detail; /* of `error`: the server's whole answer */
 };
 
 /* Takes the message over. */
@@ -92,5 +96,7 @@ enum store_result prepare_turn(struct run *run, struct err *err);
 
 /* agent/request.c */
 bool request_start(struct run *run, struct err *err);
+/* Gives back the place of a request that is over. */
+void request_leave(struct run *run);
 
 #endif

@@ -37,6 +37,7 @@ struct run_call {
 	enum tool_risk asked_risk;
 	enum call_status status;
 	struct buf result;
+	struct buf full;       /* all of the result, where that shows less; not kept yet */
 	struct buf partial;    /* the end of what it printed so far, for when it is stopped */
 	struct message images; /* of its result, as parts */
 	char *summary;
@@ -48,6 +49,7 @@ struct run_call {
 	int64_t started; /* monotonic ms */
 	int64_t ms;
 	struct tool_run *tool_run;
+	struct tool_env env; /* of the run, with this call in it */
 	struct run *run;
 };
 

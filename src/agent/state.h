@@ -4,9 +4,12 @@
 #include "agent/agent.h"
 #include "agent/gate.h"
 #include "agent/prefix.h"
+#include "agent/server.h"
 
 struct aside;
+struct crew;
 struct run;
+struct subagent;
 
 /* The inside of a conversation; only agent/ looks at it. */
 struct agent {
@@ -27,11 +30,16 @@ struct agent {
 	int64_t branch_last;        /* that message, 0: none */
 	struct message carried;     /* files and images for the next message */
 	char *title;                /* as it was told last */
+	struct rate rate;           /* what its server told of its limits last */
 	int telling;                /* callbacks of the front that are on the stack */
 	struct deferred *next;      /* starts the first of the queue */
 	VEC(struct aside *) asides; /* requests in the background */
-	bool forgetful;             /* no memories in this conversation */
-	struct distill *distill;    /* what gathers them; NULL: it was not needed yet */
+	bool silent;                /* the front hears no more: it goes away */
+	int64_t made_by;            /* row of the call that gave the task; 0: a person did */
+	struct subagent *subagent;  /* which it is; NULL: a person talks to it */
+	struct crew *crew;       /* of those that work for it, or that it belongs to; or NULL */
+	bool forgetful;          /* no memories in this conversation */
+	struct distill *distill; /* what gathers them; NULL: it was not needed yet */
 };
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */
@@ -51,6 +59,8 @@ void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state s
 void agent_start_queue(struct agent *agent);
 /* Takes the parts of `message` over. */
 void agent_start_run(struct agent *agent, struct message *message);
+/* To whom watches: the front, or the sub-agent that it is. */
+void agent_tell(struct agent *agent, const struct agent_event *event);
 void agent_emit(struct agent *agent, enum agent_event_kind kind, int number);
 
 #endif

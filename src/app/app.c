@@ -81,6 +81,7 @@ int app_main(int argc, char **argv) {
 	services_init(&services, loop);
 	services.open_http = open_http;
 	services.close_http = close_http;
+	services.warm_http = http_warm;
 	services.open_screen = open_screen;
 	services.close_screen = close_screen;
 	services.builtins = builtins;

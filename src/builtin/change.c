@@ -3,9 +3,9 @@
 #include "builtin/change.h"
 
 #include "base/diff.h"
+#include "base/kind.h"
 #include "base/mem.h"
 #include "builtin/format.h"
-#include "builtin/kind.h"
 
 #define CONTEXT 3
 #define DIFF_MAX 4000 /* bytes */

@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/kind.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
 #include "builtin/format.h"
-#include "builtin/kind.h"
 #include "tool/roots.h"
 #include "json/json.h"
 

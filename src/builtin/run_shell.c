@@ -17,7 +17,6 @@
 
 #define TIMEOUT_DEFAULT 60 /* s */
 #define TIMEOUT_MAX 600    /* s */
-#define NOTE_ROOM 300      /* characters of a result for its last line */
 #define STOP_TIME 3000     /* ms that stopping may take before the run itself ends */
 
 /* Nothing may wait for a person, page or paint. */
@@ -102,7 +101,6 @@ static bool find_folder(
 static bool start_shell(struct tool_run *run, const struct json *arguments, struct err *err) {
 	auto_free char *program = path_shell();
 	auto_free char *folder = NULL;
-	size_t max = tool_run_tool(run)->max_output;
 	int64_t left = tool_run_left(run) - STOP_TIME;
 	int64_t timeout = json_get_int(arguments, "timeout_s", TIMEOUT_DEFAULT) * 1000;
 
@@ -120,7 +118,7 @@ static bool start_shell(struct tool_run *run, const struct json *arguments, stru
 		.set_env = set_env,
 		.folder = folder,
 		.timeout = timeout < left || left < 1 ? timeout : left,
-		.max_output = max > 2 * NOTE_ROOM ? max - NOTE_ROOM : max,
+		.max_output = TOOL_ROOM,
 		.live = true,
 		.on_end = handle_end,
 	};

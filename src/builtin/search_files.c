@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/kind.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "builtin/builtin.h"
@@ -13,7 +14,6 @@
 #include "builtin/format.h"
 #include "builtin/glob.h"
 #include "builtin/hits.h"
-#include "builtin/kind.h"
 #include "builtin/line_match.h"
 #include "builtin/places.h"
 #include "builtin/slices.h"

@@ -172,7 +172,7 @@ void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 		return;
 	}
 	call_text(call, &what);
-	auto_free char *name = sanitize_dup(call->name, SANITIZE_LINE);
+	auto_free char *name = call_label(call);
 
 	buf_addf(&text, tr("\nAllow %s? (risk: %s)\n"), name, tool_risk_name(call->risk));
 	buf_add(&text, what.data, what.len);

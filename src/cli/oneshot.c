@@ -152,7 +152,8 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	if (event->kind != EVENT_END) {
 		away_event(shot->away, event);
 	}
-	bool decided = event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED;
+	bool decided = event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED ||
+		       event->kind == EVENT_SUBAGENT_ANSWERED;
 	if (decided && shot->tty) {
 		ask_tty_drop(shot->tty, event->call->index);
 	}
@@ -160,6 +161,9 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		shot->done = true;
 		shot->code = oneshot_exit(event);
 		tell_end(event);
+		if (shot->context->options->verbose && !str_is_empty(event->detail)) {
+			cli_note("%s", event->detail);
+		}
 	}
 }
 

@@ -33,9 +33,11 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 
 	transcript_event(&plain->transcript, event);
 	plain_event(plain, event);
-	if (event->kind == EVENT_CALL_ASKED && plain->in.is_terminal) {
+	bool asked = event->kind == EVENT_CALL_ASKED || event->kind == EVENT_SUBAGENT_ASKED;
+	if (asked && plain->in.is_terminal) {
 		plain_ask(plain, event->call, event->wait_ms);
-	} else if (event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED) {
+	} else if (event->kind == EVENT_CALL_STARTED || event->kind == EVENT_CALL_ENDED ||
+		   event->kind == EVENT_SUBAGENT_ANSWERED) {
 		plain_ask_over(plain, event->call->index);
 	}
 	away_event(plain->away, event);

@@ -87,6 +87,9 @@ static void say_choices(struct plain *plain, const struct plain_question *questi
 }
 
 static void say_call(struct plain *plain, const struct plain_question *question) {
+	if (question->who) {
+		plain_say(plain, tr("The sub-agent %s asks."), question->who);
+	}
 	plain_say(plain, tr("Question: may %s run? %s"), question->name,
 		risk_words(question->risk));
 	if (question->about[0] != '\0') {
@@ -144,6 +147,7 @@ void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_
 	call_text(call, &text);
 	question->call = call->index;
 	question->name = sanitize_dup(call->name, SANITIZE_LINE);
+	question->who = call->agent ? sanitize_dup(call->agent, SANITIZE_LINE) : NULL;
 	question->text = buf_detach(&text);
 	question->about = first_line(call->tool ? call->tool->description : NULL);
 	question->risk = call->risk;
@@ -157,6 +161,7 @@ void plain_ask(struct plain *plain, const struct agent_call *call, int64_t wait_
 
 static void question_fini(struct plain_question *question) {
 	free(question->name);
+	free(question->who);
 	free(question->text);
 	free(question->about);
 	strv_fini(&question->scopes);

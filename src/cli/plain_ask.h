@@ -13,6 +13,7 @@ struct plain;
 struct plain_question {
 	int call;
 	char *name; /* texts harmless */
+	char *who;  /* the sub-agent that wants it; NULL: the agent itself */
 	char *text; /* every argument, whole */
 	char *about;
 	enum tool_risk risk;

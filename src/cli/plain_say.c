@@ -251,7 +251,7 @@ static void tell_user(struct plain *plain, const struct message *message) {
 
 void plain_event(struct plain *plain, const struct agent_event *event) {
 	if (event->kind != EVENT_TEXT && event->kind != EVENT_CALL_PROGRESS &&
-		event->kind != EVENT_USAGE) {
+		event->kind != EVENT_USAGE && event->kind != EVENT_SUBAGENT) {
 		end_text(plain);
 	}
 	switch (event->kind) {

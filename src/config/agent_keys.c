@@ -118,7 +118,7 @@ static bool read_mode(struct reader *reader, const struct json *value, size_t of
 	return fault(reader, value, tr("mode: must be one of chat, plan, build, max"));
 }
 
-/* Lists of names and limits that are read where they are used. */
+/* Lists of names that are read where they are used. */
 static bool check_names(struct reader *reader, const struct json *value, size_t offset) {
 	auto_strv struct strv names = STRV_INIT;
 	(void)offset;
@@ -135,29 +135,52 @@ static bool read_switch(struct reader *reader, const struct json *value, size_t 
 	       fault(reader, value, tr("%s: must be true or false"), json_key(value));
 }
 
-static bool check_limits(struct reader *reader, const struct json *value, size_t offset) {
-	static const char *const names[] = { "calls", "tokens", "seconds", "depth", NULL };
+struct limit {
+	const char *name;
+	int64_t min, max;
+	size_t offset;
+};
+
+#define LIMIT(name) offsetof(struct agent_config, limits.name)
+
+static const struct limit limits[] = {
+	{ "calls", 1, 1000, LIMIT(calls) },
+	{ "depth", 0, 3, LIMIT(depth) },
+	{ "seconds", 1, 86400, LIMIT(seconds) },
+	{ "tokens", 64, 1000000, LIMIT(tokens) },
+};
+
+static const struct limit *find_limit(const char *name) {
+	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
+		if (str_eq(limits[i].name, name)) {
+			return &limits[i];
+		}
+	}
+	return NULL;
+}
+
+static bool read_limits(struct reader *reader, const struct json *value, size_t offset) {
 	(void)offset;
 	if (!json_is(value, JSON_OBJECT)) {
 		return fault(reader, value, tr("limits: must be a map"));
 	}
 	for (const struct json *one = json_first(value); one; one = json_next(one)) {
+		const struct limit *limit = find_limit(json_key(one));
 		int64_t number = 0;
-		bool known = false;
-		for (size_t i = 0; names[i]; i++) {
-			known = known || str_eq(names[i], json_key(one));
-		}
-		if (!known) {
+		if (!limit) {
 			return fault(reader, one,
 				tr("limits: there is no key '%s'; calls, tokens, seconds, "
 				   "depth"),
 				json_key(one));
 		}
-		if (!json_int(one, &number) || number < 1) {
+		if (!json_int(one, &number) || number < limit->min || number > limit->max) {
 			return fault(reader, one,
-				tr("limits.%s: must be a whole number above 0"), json_key(one));
+				tr("limits.%s: must be a whole number from %lld to %lld"),
+				json_key(one), (long long)limit->min, (long long)limit->max);
 		}
+		*(int64_t *)((char *)reader->agent + limit->offset) = number;
 	}
+	reader->agent->has_limits = true;
 	return true;
 }
 
@@ -171,7 +194,7 @@ static const struct {
 	{ "base_url", read_text, FIELD(base_url) },
 	{ "description", read_text, FIELD(description) },
 	{ "key", read_key, 0 },
-	{ "limits", check_limits, 0 },
+	{ "limits", read_limits, 0 },
 	{ "max_tokens", read_count, FIELD(max_tokens) },
 	{ "mcp", check_names, 0 },
 	{ "memory", read_switch, FIELD(memory) },
@@ -221,5 +244,8 @@ bool agent_keys_read(struct agent_config *agent, const struct yaml *yaml, struct
 			return false;
 		}
 	}
-	return agent->provider || fault(&reader, yaml->root, tr("provider: is missing"));
+	bool is_elsewhere = agent->base_url || agent->key_env || agent->key_secret ||
+			    agent->key_command.len;
+	return agent->provider || !is_elsewhere ||
+	       fault(&reader, yaml->root, tr("provider: is missing"));
 }

@@ -15,7 +15,10 @@
 #include <string.h>
 
 void agent_config_init(struct agent_config *agent) {
-	*agent = (struct agent_config){ .temperature = -1, .tools_all = true, .memory = true };
+	*agent = (struct agent_config){ .temperature = -1,
+		.tools_all = true,
+		.memory = true,
+		.limits = { -1, -1, -1, -1 } };
 }
 
 void agent_config_fini(struct agent_config *agent) {

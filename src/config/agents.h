@@ -14,7 +14,8 @@ struct agent_config {
 	char *name;
 	char *path; /* of its file; NULL: made from options or environment */
 	char *description;
-	char *provider; /* a wire (anthropic, gemini, openai, responses, demo) or a vendor */
+	char *provider; /* a wire (anthropic, gemini, openai, responses, demo) or a vendor;
+			   NULL: that of the agent which gives it a task */
 	char *base_url;
 	char *model;
 	char *key_env;           /* key: {env: NAME} */
@@ -29,6 +30,10 @@ struct agent_config {
 	struct strv tools; /* names or families; empty with `tools_all`: all */
 	bool tools_all;
 	bool memory; /* what is remembered is told to it and gathered from it */
+	bool has_limits;
+	struct {
+		int64_t calls, tokens, seconds, depth; /* -1: not said */
+	} limits;                                      /* of a task that it is given */
 };
 
 void agent_config_init(struct agent_config *agent);

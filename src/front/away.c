@@ -84,10 +84,13 @@ void away_event(struct away *away, const struct agent_event *event) {
 	switch (event->kind) {
 	case EVENT_CALL_ASKED:
 	case EVENT_CALL_CHANGED:
+	case EVENT_SUBAGENT_ASKED:
+	case EVENT_SUBAGENT_CHANGED:
 		open_question(away, event->call);
 		break;
 	case EVENT_CALL_STARTED:
 	case EVENT_CALL_ENDED:
+	case EVENT_SUBAGENT_ANSWERED:
 		close_question(away, event->call->index);
 		break;
 	case EVENT_END:

@@ -139,3 +139,9 @@ char *call_arguments(const struct agent_call *call) {
 	json_print_pretty(call->parsed, &out);
 	return buf_detach(&out);
 }
+
+char *call_label(const struct agent_call *call) {
+	auto_free char *label = call->agent ? xasprintf("%s: %s", call->agent, call->name)
+					    : xstrdup(call->name);
+	return sanitize_dup(label, SANITIZE_LINE);
+}

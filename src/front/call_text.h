@@ -9,6 +9,9 @@
    (controls, bidi marks, zero-width and blank-looking characters) stands as its
    number, <200b>. */
 void call_text(const struct agent_call *call, struct buf *out);
+/* Its name for the person, sanitised; with the sub-agent that wants it in front. The
+   caller's. */
+char *call_label(const struct agent_call *call);
 /* The arguments as JSON that a person may change, not sanitised; the caller's. NULL:
    they could not be read. */
 char *call_arguments(const struct agent_call *call);

@@ -21,11 +21,19 @@ static void copy_call(const struct entry *entry, struct buf *out) {
 	}
 }
 
+bool entry_has_detail(const struct entry *entry) {
+	return entry->kind == ENTRY_ERROR && entry->output.len > 0;
+}
+
 void entry_copy(const struct entry *entry, struct buf *out) {
 	if (entry->kind == ENTRY_CALL) {
 		copy_call(entry, out);
-	} else {
-		copy_clean(out, entry->text.data, entry->text.len);
+		return;
+	}
+	copy_clean(out, entry->text.data, entry->text.len);
+	if (entry_has_detail(entry)) {
+		buf_add_str(out, "\n\n");
+		copy_clean(out, entry->output.data, entry->output.len);
 	}
 }
 

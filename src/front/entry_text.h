@@ -8,6 +8,8 @@
    plain screen, a search. */
 
 /* Appends what `y` copies: words as they were written; of a card its call and output. */
+/* An error with the server's whole answer in `output`? */
+bool entry_has_detail(const struct entry *entry);
 void entry_copy(const struct entry *entry, struct buf *out);
 /* "you", "answer", the name of a tool: what a page about it is called. Sanitised. */
 const char *entry_title(const struct entry *entry);

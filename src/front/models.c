@@ -111,7 +111,8 @@ static void add_agents(struct listing *listing) {
 		struct agent_config config;
 
 		agent_config_init(&config);
-		if (agents_load(&config, names.items[i], NULL) && !str_is_empty(config.model)) {
+		if (agents_load(&config, names.items[i], NULL) && config.provider &&
+			!str_is_empty(config.model)) {
 			add(listing, MODELS_OF_AGENTS, config.name, config.model,
 				config.window);
 		}
@@ -155,6 +156,10 @@ void models_agents(struct session *session,
 		agent_config_init(&config);
 		bool loaded = agents_load(&config, names.items[i], &err);
 
+		if (loaded && !config.provider) { /* it only works for others */
+			agent_config_fini(&config);
+			continue;
+		}
 		each(ctx, &(struct agent_choice){
 				  .name = names.items[i],
 				  .model = config.model ? config.model : "",

@@ -8,6 +8,7 @@
 #include "base/sanitize.h"
 #include "base/tr.h"
 #include "base/vec.h"
+#include "front/call_text.h"
 #include "front/note.h"
 #include "loop/loop.h"
 
@@ -172,7 +173,7 @@ void notify_question(struct notify *notify, const struct agent_call *call, const
 	struct notify_question *question = vec_grow(&notify->questions);
 
 	question->call = call->index;
-	question->name = sanitize_dup(call->name, SANITIZE_LINE);
+	question->name = call_label(call);
 	question->risk = call->risk;
 	question->token = xstrdup(token);
 	question->may_allow = may_allow && call->risk < TOOL_RISK_DANGER;

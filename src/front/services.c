@@ -91,6 +91,12 @@ struct http *services_http(struct services *services) {
 	return services->http;
 }
 
+void services_warm(struct services *services, const char *url) {
+	if (services->warm_http && !str_is_empty(url)) {
+		services->warm_http(services_http(services), url);
+	}
+}
+
 static char *get_learned(void *ctx, const char *key) {
 	(void)ctx;
 	return state_get("device", key);

@@ -25,6 +25,7 @@ struct services {
 	/* From app: */
 	struct http *(*open_http)(struct services *services);
 	void (*close_http)(struct http *http);
+	void (*warm_http)(struct http *http, const char *url);
 	struct screen *(*open_screen)(struct services *services);
 	void (*close_screen)(struct screen *screen);
 	const struct builtin *builtins;
@@ -63,6 +64,8 @@ void services_fini(struct services *services);
 const struct config *services_config(struct services *services, struct err *err);
 struct store *services_store(struct services *services, struct err *err);
 struct http *services_http(struct services *services);
+/* Opens a connection to where a request will soon go; NULL: nowhere. */
+void services_warm(struct services *services, const char *url);
 struct device *services_device(struct services *services);
 /* The phone's; NULL where `app` gave no way to open one. */
 struct screen *services_screen(struct services *services);

@@ -10,6 +10,7 @@
 #include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
+#include "front/profiles.h"
 #include "front/target.h"
 #include "front/vault.h"
 #include "store/conversations.h"
@@ -222,6 +223,7 @@ static void fill_limits(struct agent_limits *limits, const struct config *config
 	limits->calls_shell = (int)config_int(config, "limits.calls.shell");
 	limits->calls_ssh = (int)config_int(config, "limits.calls.ssh");
 	limits->calls_device = (int)config_int(config, "limits.calls.device");
+	limits->confirm_subagents = config_int(config, "limits.confirm") * 1000;
 }
 
 static unsigned get_drops(void *ctx, const char *base_url, const char *model) {
@@ -305,6 +307,10 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->extra_system = options->system;
 	to->get_drops = get_drops;
 	to->put_drops = put_drops;
+	profiles_fill(&to->profiles, services);
+	if (session->config.limits.depth >= 0) {
+		to->limits.depth = (int)session->config.limits.depth;
+	}
 	return true;
 }
 

@@ -87,6 +87,11 @@ static void choose_key(struct session *session) {
 
 bool target_choose(struct session *session, struct err *err) {
 	struct agent_config *agent = &session->config;
+	if (!agent->provider) {
+		return err_set(err, ERR_CONFIG,
+			tr("the agent '%s' names no provider: it works only for other agents"),
+			agent->name);
+	}
 	if (str_eq(agent->provider, "demo")) {
 		set(&session->wire, "demo");
 		return true;

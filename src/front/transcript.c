@@ -244,14 +244,15 @@ static void take_call_event(struct transcript *transcript, const struct agent_ev
 	}
 }
 
-static void take_notice(struct transcript *transcript, const struct agent_event *event) {
-	auto_buf struct buf text = BUF_INIT;
+/* What went wrong, and folded under it what the server answered in full. */
+static void take_failure(struct transcript *transcript, const struct agent_event *event) {
+	struct entry *entry = transcript_notice(transcript, true,
+		event->error ? event->error : tr("the task failed and nothing says why"));
 
-	buf_add_str(&text, event->text ? event->text : "");
-	if (event->wait_ms >= 1000) {
-		buf_addf(&text, " (in %lld s)", (long long)(event->wait_ms + 500) / 1000);
+	if (!str_is_empty(event->detail)) {
+		sanitize(&entry->output, event->detail, strlen(event->detail), SANITIZE_TEXT);
+		entry->folded = true;
 	}
-	transcript_notice(transcript, false, text.data);
 }
 
 static void take_end(struct transcript *transcript, const struct agent_event *event) {
@@ -263,9 +264,7 @@ static void take_end(struct transcript *transcript, const struct agent_event *ev
 		transcript_notice(transcript, false, tr("stopped"));
 		break;
 	case AGENT_FAILED:
-		transcript_notice(transcript, true,
-			event->error ? event->error
-				     : tr("the task failed and nothing says why"));
+		take_failure(transcript, event);
 		break;
 	case AGENT_LIMIT:
 		transcript_notice(transcript, false,
@@ -308,7 +307,7 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 		take_call_event(transcript, event);
 		break;
 	case EVENT_NOTICE:
-		take_notice(transcript, event);
+		transcript_notice(transcript, false, event->text ? event->text : "");
 		break;
 	case EVENT_END:
 		take_end(transcript, event);
@@ -318,6 +317,10 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	case EVENT_QUEUED:
 	case EVENT_TITLE:
 	case EVENT_MODE:
+	case EVENT_SUBAGENT:
+	case EVENT_SUBAGENT_ASKED:
+	case EVENT_SUBAGENT_CHANGED:
+	case EVENT_SUBAGENT_ANSWERED:
 		break;
 	}
 }

@@ -64,7 +64,8 @@ struct entry {
 	struct entry *group; /* the line that stands for it; NULL: none */
 	size_t members;      /* ENTRY_GROUP: calls that it stands for */
 	bool reads;          /* it changed nothing: several in a row may fold into one line */
-	struct buf output;   /* the newest 200 KB, without escape sequences */
+	struct buf output;   /* the newest 200 KB, without escape sequences; of an error
+				what the server answered */
 	struct card_output *filter; /* of what comes into it, with its colours; may be NULL */
 	char *summary;
 	int64_t started; /* monotonic ms */

@@ -240,6 +240,7 @@ void voice_event(struct voice *voice, const struct agent_event *event) {
 		message_text(event->message, PART_TEXT, &voice->answer);
 		break;
 	case EVENT_CALL_ASKED:
+	case EVENT_SUBAGENT_ASKED:
 		let_go(voice,
 			tr("hands-free is off: a question waits, and no voice answers it"));
 		speech_stop(voice->speech);

@@ -115,3 +115,78 @@ int64_t backoff_parse_duration(const char *value) {
 	}
 	return sum < SPAN_MAX ? sum : SPAN_MAX;
 }
+
+/* `count` digits at `*at` between two bounds; -1 when they are not there. */
+static int read_field(const char **at, int count, int least, int most) {
+	int value = 0;
+
+	for (int i = 0; i < count; i++, (*at)++) {
+		if (**at < '0' || **at > '9') {
+			return -1;
+		}
+		value = value * 10 + (**at - '0');
+	}
+	return value >= least && value <= most ? value : -1;
+}
+
+static bool skip_one(const char **at, const char *of) {
+	bool good = **at != '\0' && strchr(of, **at) != NULL;
+
+	*at += good;
+	return good;
+}
+
+/* Days from 1970 to a date after it. */
+static int64_t days_to(int year, int month, int day) {
+	static const int before[] = { 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334 };
+	int past = month > 2 ? year : year - 1; /* years whose February is over */
+	int64_t leaps =
+		past / 4 - past / 100 + past / 400 - (1969 / 4 - 1969 / 100 + 1969 / 400);
+
+	return (int64_t)(year - 1970) * 365 + leaps + before[month - 1] + day - 1;
+}
+
+/* "Z", "+01:00": minutes east, and nothing behind it. */
+static bool read_zone(const char *at, int *minutes) {
+	const char *sign = at;
+
+	*minutes = 0;
+	if (skip_one(&at, "Zz")) {
+		return *at == '\0';
+	}
+	if (!skip_one(&at, "+-")) {
+		return false;
+	}
+	int hour = read_field(&at, 2, 0, 23);
+	skip_one(&at, ":");
+	int minute = hour < 0 ? -1 : read_field(&at, 2, 0, 59);
+	*minutes = (hour * 60 + minute) * (*sign == '-' ? -1 : 1);
+	return minute >= 0 && *at == '\0';
+}
+
+int64_t backoff_parse_moment(const char *value) {
+	const char *at = skip_space(value ? value : "");
+	int zone = 0;
+	int64_t fraction = 0;
+	int year, month, day, hour, minute, second;
+
+	if ((year = read_field(&at, 4, 1970, 9999)) < 0 || !skip_one(&at, "-") ||
+		(month = read_field(&at, 2, 1, 12)) < 0 || !skip_one(&at, "-") ||
+		(day = read_field(&at, 2, 1, 31)) < 0 || !skip_one(&at, "Tt ") ||
+		(hour = read_field(&at, 2, 0, 23)) < 0 || !skip_one(&at, ":") ||
+		(minute = read_field(&at, 2, 0, 59)) < 0 || !skip_one(&at, ":") ||
+		(second = read_field(&at, 2, 0, 60)) < 0) {
+		return -1;
+	}
+	if (*at == '.') {
+		at++;
+		for (int64_t scale = 100; *at >= '0' && *at <= '9'; at++, scale /= 10) {
+			fraction += (*at - '0') * scale;
+		}
+	}
+	if (!read_zone(at, &zone)) {
+		return -1;
+	}
+	int64_t minutes = (days_to(year, month, day) * 24 + hour) * 60 + minute - zone;
+	return minutes < 0 ? -1 : minutes * 60000 + second * 1000 + fraction;
+}

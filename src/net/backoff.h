@@ -13,5 +13,7 @@ int64_t backoff_delay(int attempt, int64_t asked);
 int64_t backoff_parse_retry_after(const char *value, int64_t now);
 /* "1s", "6m0s", "120ms", "1m2.5s" as ms; -1 when it is no duration. */
 int64_t backoff_parse_duration(const char *value);
+/* "2026-03-01T09:05:00Z", also with a fraction and "+01:00", as ms UTC; -1 when it is none. */
+int64_t backoff_parse_moment(const char *value);
 
 #endif

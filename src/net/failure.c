@@ -38,13 +38,36 @@ static char *detail(const struct transfer *transfer, CURLcode result) {
 	return buf_detach(&clean);
 }
 
-static enum http_end no_host(const char *where, struct err *err) {
+/* A server on this very machine needs no network. */
+static bool is_offline(const struct transfer *transfer) {
+	const struct http *http = transfer->http;
+	struct url url;
+
+	if (!http->has_network || http->has_network() || !url_parse(&url, transfer->url)) {
+		return false;
+	}
+	bool local = url_is_local_host(url.host);
+	url_fini(&url);
+	return !local;
+}
+
+static enum http_end offline(const char *where, struct err *err) {
+	err_set(err, ERR_NET, tr("this device has no network; %s cannot be reached"), where);
+	return HTTP_OFFLINE;
+}
+
+static enum http_end no_host(
+	const struct transfer *transfer, const char *where, struct err *err) {
 	const char *colon = strrchr(where, ':');
 	int len = colon ? (int)(colon - where) : (int)strlen(where);
 
+	if (is_offline(transfer)) {
+		return offline(where, err);
+	}
 	err_set(err, ERR_NET,
-		tr("cannot find the host %.*s: is the name right, is there a network?"), len,
-		where);
+		tr("cannot find the host %.*s: is the name right, does the network reach the "
+		   "internet?"),
+		len, where);
 	return HTTP_REFUSED;
 }
 
@@ -53,6 +76,9 @@ static enum http_end no_connection(
 	auto_free char *reason = NULL;
 	long number = 0;
 
+	if (is_offline(transfer)) {
+		return offline(where, err);
+	}
 	curl_easy_getinfo(transfer->easy, CURLINFO_OS_ERRNO, &number);
 	reason = number != 0 ? xstrdup(strerror((int)number)) : detail(transfer, result);
 	if (number != 0 && reason[0] >= 'A' && reason[0] <= 'Z') {
@@ -118,8 +144,11 @@ enum http_end failure_read(const struct transfer *transfer, CURLcode result, str
 			where);
 		return HTTP_LOST;
 	case CURLE_COULDNT_RESOLVE_HOST:
-		return no_host(where, err);
+		return no_host(transfer, where, err);
 	case CURLE_COULDNT_RESOLVE_PROXY:
+		if (is_offline(transfer)) {
+			return offline(where, err);
+		}
 		err_set(err, ERR_NET,
 			tr("cannot find the host of the proxy: look at HTTPS_PROXY"));
 		return HTTP_REFUSED;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -13,10 +14,13 @@
 #include "loop/loop.h"
 #include "net/transfer.h"
 
+#define COLD_AFTER 100000 /* ms; curl closes what was idle for 118 s */
+
 struct http *http_new(struct loop *loop, const struct http_settings *settings) {
 	struct http *http = xcalloc(1, sizeof(*http));
 
 	http->loop = loop;
+	http->has_network = reach_has_network;
 	if (settings) {
 		http->proxy = xstrdup(settings->proxy);
 		http->ca = xstrdup(settings->ca);
@@ -44,6 +48,7 @@ struct http *http_free(struct http *http) {
 	free(http->ca);
 	free(http->ca_file);
 	free(http->ca_folder);
+	free(http->used);
 	free(http);
 	return NULL;
 }
@@ -171,34 +176,60 @@ struct transfer *http_start(struct http *http, const struct http_request *reques
 
 static void handle_warm(
 	void *ctx, struct transfer *transfer, enum http_end end, const struct err *err) {
-	(void)ctx;
+	struct http *http = ctx;
+
 	(void)transfer;
-	(void)end;
 	(void)err;
+	if (end != HTTP_DONE) {
+		free(take(http->used));
+	}
 }
 
-/* A request without credentials: curl does not give a connection to others that
-   was only opened. Without TLS there is too little to gain. */
-void http_warm(struct http *http, const char *url) {
-	struct http_request request = {
-		.method = "HEAD",
-		.connect_timeout = 10000,
-		.silence_timeout = 10000,
-		.on_done = handle_warm,
-	};
-	auto_free char *origin = NULL;
+/* "https://host:port/" of an address, the caller's; NULL: it is none, or one without TLS,
+   where there is too little to gain. */
+static char *secure_origin(const char *url) {
+	char *origin = NULL;
 	struct url parts;
 
 	if (!url_parse(&parts, url)) {
-		return;
+		return NULL;
 	}
 	if (str_eq(parts.scheme, "https")) {
 		bool is_address6 = strchr(parts.host, ':') != NULL;
 
 		origin = xasprintf(is_address6 ? "https://[%s]:%d/" : "https://%s:%d/",
 			parts.host, parts.port);
-		request.url = origin;
-		http_start(http, &request);
 	}
 	url_fini(&parts);
+	return origin;
+}
+
+void http_used(struct http *http, const char *url) {
+	char *origin = secure_origin(url);
+
+	if (origin) {
+		free(http->used);
+		http->used = origin;
+		http->used_at = clock_monotonic();
+	}
+}
+
+/* A request without credentials: curl does not give a connection to others that
+   was only opened. */
+void http_warm(struct http *http, const char *url) {
+	auto_free char *origin = secure_origin(url);
+
+	if (!origin || (str_eq(http->used, origin) &&
+			       clock_monotonic() - http->used_at < COLD_AFTER)) {
+		return;
+	}
+	http_used(http, url);
+	http_start(http, &(struct http_request){
+				 .method = "HEAD",
+				 .url = origin,
+				 .connect_timeout = 10000,
+				 .silence_timeout = 10000,
+				 .on_done = handle_warm,
+				 .ctx = http,
+			 });
 }

@@ -29,6 +29,7 @@ enum http_end {
 	HTTP_DONE, /* the whole body arrived; look at the status */
 	HTTP_CANCELLED,
 	HTTP_REFUSED, /* nothing was sent: DNS, connection refused, TLS, bad URL */
+	HTTP_OFFLINE, /* the same, and this device has no network at all */
 	HTTP_LOST,    /* the connection broke after the request went out */
 	HTTP_SILENT,  /* no byte for the silence limit, or connect limit reached */
 	HTTP_TOO_LARGE,
@@ -65,8 +66,9 @@ int transfer_status(const struct transfer *transfer); /* 0 before the headers */
 const char *transfer_header(const struct transfer *transfer, const char *name);
 /* Was any byte of the answer's body delivered? */
 bool transfer_has_data(const struct transfer *transfer);
-/* Opens DNS, TCP and TLS to the origin of `url` so that the next request starts
-   warm; silent on failure. */
+/* Opens DNS, TCP and TLS to the origin of `url` so that the next request starts warm,
+   unless it was the last one that was spoken to and its connection is still fresh. Once,
+   and silent on failure. */
 void http_warm(struct http *http, const char *url);
 
 #endif

@@ -256,6 +256,9 @@ void transfer_ended(struct transfer *transfer, CURLcode result) {
 	struct err err = ERR_INIT;
 	enum http_end end;
 
+	if (transfer->headers_done) {
+		http_used(transfer->http, transfer->url);
+	}
 	if (transfer->cancelled) {
 		if (transfer->next) {
 			deferred_cancel(take(transfer->next));

@@ -10,6 +10,7 @@
 /* What http.c, transfer.c and their helpers share; nobody else includes it. */
 
 struct deferred;
+struct ifaddrs;
 struct timer;
 
 struct http {
@@ -21,6 +22,9 @@ struct http {
 	char *ca;       /* from the settings, or NULL */
 	bool trust_set; /* the next two are known */
 	char *ca_file, *ca_folder;
+	char *used;                /* origin that was spoken to last by TLS; NULL: none yet */
+	int64_t used_at;           /* monotonic ms */
+	bool (*has_network)(void); /* reach_has_network(); NULL: it has */
 };
 
 struct transfer {
@@ -70,11 +74,19 @@ int transfer_take_progress(
 bool http_add(struct http *http, struct transfer *transfer);
 void http_remove(struct http *http, struct transfer *transfer);
 
+/* http.c: a connection to the origin of this address is there now. */
+void http_used(struct http *http, const char *url);
+
 /* setup.c: a new easy handle with everything that curl must know. */
 bool setup_easy(struct transfer *transfer, struct err *err);
 
 /* trust.c: finds which certificates to trust; sets ca_file and ca_folder. */
 void trust_find(struct http *http);
+
+/* reach.c: has this device an address by which others can be reached? True where that
+   cannot be told. */
+bool reach_has_network(void);
+bool reach_among(const struct ifaddrs *list);
 
 /* redirect.c: where this answer sends us, or NULL when it is to be delivered. */
 char *redirect_target(const struct transfer *transfer);

@@ -10,44 +10,18 @@
 
    Callbacks may cancel or free the client; while any of its own functions is on the
    stack it is only marked, and freed when the outermost one returns. */
-#include "provider/client.h"
-
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "loop/loop.h"
 #include "net/backoff.h"
-#include "net/http.h"
-#include "provider/answer.h"
+#include "provider/client_inner.h"
 #include "provider/client_mend.h"
 
 #include <stdio.h>
 
 #define BODY_MAX ((size_t)512 << 20) /* a stream is many times its text */
 #define DONE_GRACE 1000              /* ms for a body to end after [DONE] */
-
-enum client_state { CLIENT_SENDING, CLIENT_WAITING, CLIENT_STEPPING, CLIENT_ENDED };
-
-struct client {
-	struct client_options options;
-	struct provider_request request; /* `drops` grows by what is refused */
-	const struct provider_ops *ops;
-	struct provider_bytes bytes;
-	struct delta_sink sink;
-	struct answer answer;
-	struct transfer *transfer;
-	struct timer *timer;
-	enum client_state state;
-	int tries;    /* again after a wait */
-	bool final;   /* this failure is not worth another try */
-	bool probing; /* the other address is being tried */
-	bool showing; /* images go to a model that once took none */
-	int step;     /* of a wire inside the binary */
-	bool taken;   /* the server began an answer (2xx): it is not asked again */
-	bool started; /* something was passed on */
-	bool closed;  /* cancelled or freed: no call goes out any more */
-	int depth;    /* own functions on the stack that may call out */
-};
 
 static void send_request(struct client *client);
 static void finish(struct client *client);
@@ -90,15 +64,6 @@ static void notice(struct client *client, const char *text, int64_t wait_ms) {
 	if (!client->closed && client->options.on_notice) {
 		client->options.on_notice(client->options.ctx, text, wait_ms);
 	}
-}
-
-/* A failure that no answer of the server tells. */
-static void fail(struct client *client, enum provider_error_kind kind, const char *text) {
-	struct provider_error *error = &client->sink.error;
-
-	*error = (struct provider_error){ .kind = kind, .wait_ms = -1 };
-	snprintf(error->text, sizeof(error->text), "%s", text);
-	snprintf(error->raw, sizeof(error->raw), "%s", text);
 }
 
 /* A person who attaches an image now may know more than what was learned once. */
@@ -196,8 +161,8 @@ static void handle_headers(void *ctx, struct transfer *transfer, int status) {
 	struct client *client = ctx;
 	char text[512];
 
-	(void)transfer;
 	enter(client);
+	client_take_headers(client, transfer);
 	answer_status(&client->answer, status);
 	client->taken = status >= 200 && status < 300;
 	if (client->showing && client->taken) {
@@ -226,29 +191,6 @@ static void handle_data(void *ctx, struct transfer *transfer, const char *data, 
 	leave(client);
 }
 
-/* How the transfer failed, in place of what the reader could tell of it. */
-static void explain_end(struct client *client, enum http_end end, const struct err *err) {
-	struct provider_error *error = &client->sink.error;
-	const char *text = err ? err->text : "";
-
-	if (client->answer.sse.failed) {
-		snprintf(error->raw, sizeof(error->raw), tr("an event is larger than %zu MiB"),
-			SSE_EVENT_MAX >> 20);
-		return;
-	}
-	if (end == HTTP_DONE || end == HTTP_CANCELLED || client->answer.form == ANSWER_ERROR ||
-		client->sink.stop != STOP_CUT) {
-		return;
-	}
-	if (client->started) {
-		*error = (struct provider_error){ .kind = PERR_INCOMPLETE, .wait_ms = -1 };
-		snprintf(error->raw, sizeof(error->raw), "%s", text);
-	} else {
-		fail(client, PERR_NETWORK, text);
-		client->sink.stop = STOP_ERROR;
-	}
-}
-
 static void handle_done(
 	void *ctx, struct transfer *transfer, enum http_end end, const struct err *err) {
 	struct client *client = ctx;
@@ -261,7 +203,7 @@ static void handle_done(
 	answer_finish(&client->answer, end == HTTP_DONE,
 		transfer_header(transfer, "retry-after-ms"),
 		transfer_header(transfer, "retry-after"));
-	explain_end(client, end, err);
+	client_explain_end(client, end, err);
 	settle(client);
 	leave(client);
 }
@@ -306,7 +248,7 @@ static void send_request(struct client *client) {
 		return;
 	}
 	delta_end(&client->sink, STOP_ERROR, NULL);
-	fail(client, PERR_UNSENT, err.text);
+	client_fail(client, PERR_UNSENT, err.text);
 	finish(client);
 }
 
@@ -354,6 +296,7 @@ struct client *client_start(
 		.ops = provider_find(target->wire),
 		.bytes = { .body = BUF_INIT },
 		.state = CLIENT_WAITING,
+		.rate = RATE_INIT,
 	};
 	delta_sink_init(&client->sink, handle_delta, client);
 	client->sink.message.origin = provider_origin(target);
@@ -394,4 +337,8 @@ unsigned client_drops(const struct client *client) {
 
 const struct delta_sink *client_sink(const struct client *client) {
 	return &client->sink;
+}
+
+const struct rate *client_rate(const struct client *client) {
+	return &client->rate;
 }

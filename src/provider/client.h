@@ -2,6 +2,9 @@
 #define PROVIDER_CLIENT_H
 
 #include "provider/provider.h"
+#include "provider/rate.h"
+
+#define CLIENT_RETRIES 3 /* after a wait, of one request */
 
 struct loop;
 struct http;
@@ -48,6 +51,8 @@ struct client *client_free(struct client *client);
 /* What the server turned out not to take (enum provider_drop). DROP_THINKING is told
    here alone: the thinking of this conversation should not be sent again. */
 unsigned client_drops(const struct client *client);
+/* What the server told of its limits. */
+const struct rate *client_rate(const struct client *client);
 /* What has been gathered so far (for a cancelled turn). */
 const struct delta_sink *client_sink(const struct client *client);
 

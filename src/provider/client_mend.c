@@ -50,7 +50,7 @@ bool client_mend_is_worth(
 	if (end == HTTP_SILENT || end == HTTP_TOO_LARGE) {
 		return false;
 	}
-	if (end != HTTP_REFUSED) {
+	if (end != HTTP_REFUSED) { /* no network: on a phone it may come back at once */
 		return true;
 	}
 	if ((err && err->code != ERR_NET) || !target->base_url ||
@@ -108,7 +108,9 @@ void client_mend_say_retry(
 	char status[16] = "";
 	const char *format = tr("the connection was lost%s, trying again in %lld s (%d of %d)");
 
-	if (error->kind == PERR_RATE) {
+	if (error->kind == PERR_OFFLINE) {
+		format = tr("there is no network%s, trying again in %lld s (%d of %d)");
+	} else if (error->kind == PERR_RATE) {
 		format = tr("too many requests%s, trying again in %lld s (%d of %d)");
 	} else if (error->kind == PERR_OVERLOADED) {
 		format = tr("server busy%s, trying again in %lld s (%d of %d)");

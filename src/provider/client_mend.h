@@ -2,11 +2,9 @@
 #define PROVIDER_CLIENT_MEND_H
 
 #include "net/http.h"
-#include "provider/provider.h"
+#include "provider/client.h"
 
 /* What a client does about a failure, and how it says so. Pure. */
-
-#define CLIENT_RETRIES 3
 
 /* The one thing to leave out or change so that the server may take the request
    (enum provider_drop), 0: there is none that was not tried. */

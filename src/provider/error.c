@@ -28,9 +28,11 @@ const char *provider_error_name(enum provider_error_kind kind) {
 		[PERR_IMAGES] = "images",
 		[PERR_TOOL_CALL] = "tool call",
 		[PERR_POLICY] = "policy",
+		[PERR_REGION] = "region",
 		[PERR_SETUP] = "server set-up",
 		[PERR_BAD_REQUEST] = "bad request",
 		[PERR_NETWORK] = "network",
+		[PERR_OFFLINE] = "offline",
 		[PERR_INCOMPLETE] = "incomplete",
 		[PERR_UNSENT] = "not sent",
 	};
@@ -40,7 +42,7 @@ const char *provider_error_name(enum provider_error_kind kind) {
 
 bool provider_error_is_transient(const struct provider_error *error) {
 	return error->kind == PERR_RATE || error->kind == PERR_OVERLOADED ||
-	       error->kind == PERR_NETWORK;
+	       error->kind == PERR_NETWORK || error->kind == PERR_OFFLINE;
 }
 
 /* One line, without secrets and control characters, cut at a character. */
@@ -66,6 +68,19 @@ static void copy_raw(char *out, size_t size, const struct buf *message) {
 	out[len] = '\0';
 }
 
+/* The answer as it came, for whoever wants to see more than its sentence. */
+static void copy_body(char *out, size_t size, const char *body, size_t len) {
+	auto_buf struct buf clean = BUF_INIT;
+	auto_buf struct buf safe = BUF_INIT;
+
+	redact(&clean, body, len);
+	utf8_repair(&safe, clean.data, clean.len);
+	len = safe.len < size ? safe.len : size - 1;
+	len -= utf8_incomplete_tail(safe.data, len);
+	memcpy(out, safe.data, len);
+	out[len] = '\0';
+}
+
 static int64_t longer(int64_t a, int64_t b) {
 	return a > b ? a : b;
 }
@@ -79,6 +94,10 @@ void provider_error_read(struct provider_error *error, int status, const char *b
 	*error = (struct provider_error){ .status = facts.status, .wait_ms = -1 };
 	error_class_find(error, &facts);
 	copy_raw(error->raw, sizeof(error->raw), &facts.message);
+	copy_body(error->body, sizeof(error->body), len ? body : "", len);
+	if (strcmp(error->body, error->raw) == 0) {
+		error->body[0] = '\0';
+	}
 	if (retry_after_ms && str_to_double(retry_after_ms, &ms) && ms >= 0 && ms < 1e12) {
 		error->wait_ms = (int64_t)ms;
 	}

@@ -20,9 +20,11 @@ enum provider_error_kind {
 	PERR_IMAGES,    /* the model takes no images */
 	PERR_TOOL_CALL, /* the server rejected what the model called */
 	PERR_POLICY,
-	PERR_SETUP, /* the server must be started differently */
+	PERR_REGION, /* not served where this network is */
+	PERR_SETUP,  /* the server must be started differently */
 	PERR_BAD_REQUEST,
-	PERR_NETWORK,
+	PERR_NETWORK,    /* the server could not be reached */
+	PERR_OFFLINE,    /* nor any other: there is no network */
 	PERR_INCOMPLETE, /* the stream broke off */
 	PERR_UNSENT,     /* no request could be made of it: a setting is wrong */
 };
@@ -37,6 +39,7 @@ struct provider_error {
 	unsigned drop;   /* enum provider_drop */
 	char text[512];  /* a sentence for the person, with what to do */
 	char raw[512];   /* the server's own words, redacted */
+	char body[2048]; /* its whole answer, redacted and cut; "" where raw is all of it */
 };
 
 const char *provider_error_name(enum provider_error_kind kind);

@@ -68,8 +68,12 @@ static const struct rule rules[] = {
 	{ PERR_POLICY, ON_ANY,
 		"content_filter|content_policy|data_inspection_failed|"
 		"responsibleaipolicyviolation|moderation" },
-	{ PERR_POLICY, ON_403, "region|country|territory|flagged" },
-	{ PERR_POLICY, ON_400, "user location is not supported" },
+	{ PERR_REGION, ON_ANY,
+		"unsupported_country|location is not supported|not available in your region|"
+		"not available in your country|not supported in your region|"
+		"not supported in your country|region, or territory not supported" },
+	{ PERR_REGION, ON_403 | ON_OTHER, "region|country|territory" },
+	{ PERR_POLICY, ON_403, "flagged" },
 	{ PERR_BAD_REQUEST, ON_403, "not found" },
 	{ PERR_AUTH, ON_403, NULL },
 	{ PERR_NOT_FOUND, ON_404, NULL },
@@ -212,7 +216,7 @@ void error_class_find(struct provider_error *error, const struct error_facts *fa
 	}
 	error->kind = rule->kind;
 	if ((on & ON_REFUSAL) && rule->kind >= PERR_PARAMETER && rule->kind != PERR_IMAGES &&
-		says_no_model(words)) {
+		rule->kind != PERR_REGION && says_no_model(words)) {
 		error->kind = PERR_NOT_FOUND;
 	}
 	if (error->kind == PERR_PARAMETER) {

@@ -6,6 +6,7 @@
 #include "base/url.h"
 #include "base/utf8.h"
 #include "provider/provider.h"
+#include "provider/vendors.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@ struct words {
 	char host[80];
 	char model[80];
 	char key[64];
+	char page[160]; /* "; keys are made at ADDRESS" or "" */
 	bool has_key;
 	char status[16]; /* " (401)" or "" */
 	char said[200];  /* ": the server's words" or "" */
@@ -49,6 +51,10 @@ static void words_read(struct words *words, const struct provider_error *error,
 	if (target && !str_is_empty(target->key_hint)) {
 		copy(words->key, sizeof(words->key), target->key_hint);
 	}
+	if (target && target->preset && !str_is_empty(target->preset->page)) {
+		snprintf(words->page, sizeof(words->page), tr("; keys are made at %.120s"),
+			target->preset->page);
+	}
 	words->has_key = !target || !str_is_empty(target->key);
 	if (error->status) {
 		snprintf(words->status, sizeof(words->status), " (%d)", error->status);
@@ -59,13 +65,19 @@ static void words_read(struct words *words, const struct provider_error *error,
 	}
 }
 
-static void explain_auth(char *out, size_t size, const struct words *words) {
-	if (words->has_key) {
-		snprintf(out, size, tr("%s refused the key%s%s; set %s to a valid key"),
-			words->host, words->status, words->said, words->key);
+static void explain_auth(
+	char *out, size_t size, const struct words *words, const struct provider_error *error) {
+	if (!words->has_key) {
+		snprintf(out, size, tr("%s wants a key%s; set %s%s"), words->host,
+			words->status, words->key, words->page);
+	} else if (error->status == 403) {
+		snprintf(out, size,
+			tr("%s does not allow this%s%s; look at what %s may do there, or set "
+			   "another%s"),
+			words->host, words->status, words->said, words->key, words->page);
 	} else {
-		snprintf(out, size, tr("%s wants a key%s; set %s"), words->host, words->status,
-			words->key);
+		snprintf(out, size, tr("%s refused the key%s%s; set %s to a valid key%s"),
+			words->host, words->status, words->said, words->key, words->page);
 	}
 }
 
@@ -139,6 +151,8 @@ static const char *const plain[] = {
 		TR("the request is too large for %s%s%s; attach less or smaller files"),
 	[PERR_TOOL_CALL] = TR("%s refused what the model called%s%s"),
 	[PERR_POLICY] = TR("%s declined by its rules%s%s"),
+	[PERR_REGION] = TR("%s does not serve the place where this network is%s%s; choose "
+			   "another vendor or address"),
 	[PERR_PARAMETER] = TR("%s refused the request%s%s"),
 	[PERR_REPLAY] = TR("%s refused the request%s%s"),
 	[PERR_IMAGES] = TR("%s takes no images for this model%s%s; choose another with -m"),
@@ -157,10 +171,11 @@ void provider_error_explain(
 	switch (error->kind) {
 	case PERR_NONE:
 	case PERR_NETWORK:
+	case PERR_OFFLINE:
 	case PERR_UNSENT:
 		break;
 	case PERR_AUTH:
-		explain_auth(out, size, &w);
+		explain_auth(out, size, &w, error);
 		break;
 	case PERR_RATE:
 	case PERR_OVERLOADED:

@@ -13,6 +13,7 @@ static void vendor_fini(struct vendor *vendor) {
 	free(vendor->label);
 	free(vendor->wire);
 	free(vendor->base_url);
+	free(vendor->page);
 	free(vendor->models);
 	for (size_t i = 0; i < vendor->other.len; i++) {
 		free(vendor->other.items[i].wire);

@@ -51,6 +51,7 @@ struct vendor {
 	char *base_url;
 	VEC(struct vendor_place) other;
 	struct strv keys;     /* variables that may hold its key */
+	char *page;           /* where a person makes a key; NULL: not known */
 	struct strv prefixes; /* of keys, the longest first */
 	char *models;         /* path below base_url; "": no list */
 	struct strv headers;  /* sent with each request */

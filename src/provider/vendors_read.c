@@ -17,8 +17,8 @@ static const char *const thinkings[] = { "effort", "type", "enable", "reasoning"
 	"template", "none", NULL };
 static const char *const wires[] = { "openai", "responses", "anthropic", "gemini", NULL };
 
-static const char *const keys[] = { "id", "label", "wire", "base_url", "other", "key", "prefix",
-	"models", "headers", "limit", "thinking", "quirks", NULL };
+static const char *const keys[] = { "id", "label", "wire", "base_url", "other", "key", "page",
+	"prefix", "models", "headers", "limit", "thinking", "quirks", NULL };
 static const char *const place_keys[] = { "wire", "region", "base_url", NULL };
 
 static bool read_wire(const struct rows *rows, const struct json *row, char **out) {
@@ -89,6 +89,7 @@ static bool read_vendor(
 		!read_wire(rows, row, &vendor->wire) ||
 		!read_url(rows, row, &vendor->base_url) || !read_places(rows, row, vendor) ||
 		!row_texts(rows, row, "key", &vendor->keys) ||
+		!row_text(rows, row, "page", &vendor->page) ||
 		!row_texts(rows, row, "prefix", &vendor->prefixes) ||
 		!row_texts(rows, row, "headers", &vendor->headers) ||
 		!row_text(rows, row, "models", &vendor->models)) {

@@ -102,7 +102,7 @@ enum store_result blobs_add(struct store *store, struct blob_row *row, const cha
 	int64_t id = 0;
 
 	if (len > BLOB_MAX) {
-		err_set(err, ERR_LIMIT, tr("more than %zu MB are not kept"), BLOB_MAX >> 20);
+		err_set(err, ERR_LIMIT, "more than %zu MB are not kept", BLOB_MAX >> 20);
 		return STORE_FAILED;
 	}
 	if (store->read_only) {
@@ -176,7 +176,7 @@ bool blobs_get(struct store *store, int64_t conversation, int64_t id, struct blo
 		return true;
 	}
 	return !db_failed(rows) &&
-	       err_set(err, ERR_NOT_FOUND, tr("this conversation has no kept result %lld"),
+	       err_set(err, ERR_NOT_FOUND, "this conversation has no kept result %lld",
 		       (long long)id);
 }
 
@@ -190,7 +190,7 @@ static bool read_from(int fd, int64_t offset, size_t max, struct buf *out, const
 			continue;
 		}
 		if (got < 0) {
-			return err_set_errno(err, ERR_IO, errno, tr("cannot read '%s'"), path);
+			return err_set_errno(err, ERR_IO, errno, "cannot read '%s'", path);
 		}
 		if (got == 0) {
 			break;
@@ -209,11 +209,11 @@ bool blobs_read(struct store *store, const struct blob_row *row, int64_t offset,
 	struct stat st;
 
 	if (!row->sha256[0] || fd < 0) {
-		return err_set(err, ERR_NOT_FOUND,
-			tr("the kept result %lld is gone from the disk"), (long long)row->id);
+		return err_set(err, ERR_NOT_FOUND, "the kept result %lld is gone from the disk",
+			(long long)row->id);
 	}
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size != row->size) {
-		return err_set(err, ERR_CORRUPT, tr("the kept result %lld is damaged"),
+		return err_set(err, ERR_CORRUPT, "the kept result %lld is damaged",
 			(long long)row->id);
 	}
 	if (offset < 0 || offset >= row->size) {
@@ -222,14 +222,4 @@ bool blobs_read(struct store *store, const struct blob_row *row, int64_t offset,
 	size_t left = (size_t)(row->size - offset);
 
 	return read_from(fd, offset, max < left ? max : left, out, path, err);
-}
-
-enum store_result blobs_remove(struct store *store, int64_t id, struct err *err) {
-	enum store_result result = write_one(store, err, TR("kept result of that number"),
-		"DELETE FROM blobs WHERE id = ?", db_value_int(id));
-
-	if (result == STORE_OK) {
-		store->swept = false;
-	}
-	return result;
 }

@@ -36,7 +36,6 @@ bool blobs_get(struct store *store, int64_t conversation, int64_t id, struct blo
    when it has another size than the row says. */
 bool blobs_read(struct store *store, const struct blob_row *row, int64_t offset, size_t max,
 	struct buf *out, struct err *err);
-enum store_result blobs_remove(struct store *store, int64_t id, struct err *err);
 
 /* Removes files that no row names; `*count` (may be NULL) tells how many. */
 enum store_result blobs_sweep(struct store *store, int *count, struct err *err);

@@ -7,6 +7,7 @@
 #include "store/conversations.h"
 #include "store/dead.h"
 #include "store/family.h"
+#include "store/subagents.h"
 #include "store/write.h"
 
 /* Is the message one of those that the conversation shows? */
@@ -167,6 +168,18 @@ static bool remove_rows(struct store *store, int64_t id, struct err *err) {
 	       write_touched(store, TR("conversation of that number"), err);
 }
 
+/* What worked for it goes with it. */
+static bool remove_subagents(struct store *store, int64_t id, struct err *err) {
+	int64_t one;
+
+	while ((one = subagents_first(store, id)) != 0) {
+		if (conversations_remove(store, one, err) != STORE_OK) {
+			return false;
+		}
+	}
+	return true;
+}
+
 enum store_result conversations_remove(struct store *store, int64_t id, struct err *err) {
 	struct write write;
 	enum store_result result = write_begin(&write, store, err);
@@ -175,7 +188,8 @@ enum store_result conversations_remove(struct store *store, int64_t id, struct e
 		return result;
 	}
 	bool ok = dead_claim(store, id, err) && choose_another(store, id, err) &&
-		  hand_over(store, id, err) && remove_rows(store, id, err);
+		  remove_subagents(store, id, err) && hand_over(store, id, err) &&
+		  remove_rows(store, id, err);
 
 	store->swept = false;
 	return write_end(&write, ok, err);

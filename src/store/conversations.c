@@ -10,7 +10,7 @@
 #define COLUMNS                                                                                \
 	"SELECT c.id, c.title, c.agent, c.model, c.mode, c.draft, c.pinned, c.archived, "      \
 	"c.parent, c.parent_message, c.created, c.updated, c.titled, c.replaced, c.trashed, "  \
-	"c.family, "                                                                           \
+	"c.family, c.made_by, "                                                                \
 	"(SELECT max(r.id) FROM runs r INDEXED BY runs_running "                               \
 	"WHERE r.conversation = c.id AND r.state = 'running'), "                               \
 	"(SELECT l.state = 'failed' FROM runs l WHERE l.id = (SELECT max(n.id) FROM runs n "   \
@@ -46,8 +46,9 @@ static void read_row(const struct statement *rows, struct conversation_row *out)
 		.replaced = db_int(rows, 13) != 0,
 		.trashed = db_int(rows, 14),
 		.family = db_int(rows, 15),
-		.run = db_int(rows, 16),
-		.failed = db_int(rows, 17) != 0,
+		.made_by = db_int(rows, 16),
+		.run = db_int(rows, 17),
+		.failed = db_int(rows, 18) != 0,
 	};
 }
 
@@ -65,13 +66,13 @@ enum store_result conversations_add(
 	}
 	bool ok = db_change(store, err,
 		"INSERT INTO conversations (title, agent, model, mode, draft, pinned, "
-		"archived, titled, parent, parent_message, created, updated) "
-		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		"archived, titled, parent, parent_message, made_by, created, updated) "
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		db_value_text(row->title), db_value_text(row->agent), db_value_text(row->model),
 		db_value_text(row->mode), db_value_text(row->draft), db_value_int(row->pinned),
 		db_value_int(row->archived), db_value_int(row->titled),
 		db_value_id(row->parent), db_value_id(row->parent_message),
-		db_value_int(created), db_value_int(updated));
+		db_value_id(row->made_by), db_value_int(created), db_value_int(updated));
 
 	if (ok) {
 		id = db_inserted(store);
@@ -107,7 +108,8 @@ bool conversations_list(struct store *store, const struct conversation_filter *f
 	struct err *err) {
 	const char *text = str_is_empty(filter->text) ? NULL : filter->text;
 	auto_statement struct statement *rows = db_query(store, err,
-		COLUMNS "WHERE c.replaced = 0 AND (c.trashed IS NOT NULL) = (?1 = 2) "
+		COLUMNS "WHERE c.replaced = 0 AND c.made_by IS NULL "
+			"AND (c.trashed IS NOT NULL) = (?1 = 2) "
 			"AND (?1 = 2 OR c.archived = ?1) "
 			"AND (?2 IS NULL OR instr(fold(c.title), fold(?2)) > 0) "
 			"ORDER BY c.pinned DESC, c.updated DESC, c.id DESC LIMIT ?3 OFFSET ?4",
@@ -129,7 +131,8 @@ bool conversations_list(struct store *store, const struct conversation_filter *f
 int64_t conversations_latest(struct store *store) {
 	return db_number(store, 0,
 		"SELECT id FROM conversations WHERE archived = 0 AND trashed IS NULL "
-		"AND replaced = 0 ORDER BY updated DESC, id DESC LIMIT 1");
+		"AND replaced = 0 AND made_by IS NULL "
+		"ORDER BY updated DESC, id DESC LIMIT 1");
 }
 
 enum store_result conversations_set_title(

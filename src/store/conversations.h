@@ -22,6 +22,7 @@ struct conversation_row {
 	int64_t family;         /* the first of the versions that it is one of */
 	int64_t parent;         /* 0: none */
 	int64_t parent_message; /* the last message taken over */
+	int64_t made_by;        /* the call that gave its task to a sub-agent, 0: none */
 	int64_t created;
 	int64_t updated;
 	int64_t run; /* a run of it that is not ended, 0: none */
@@ -46,8 +47,8 @@ struct conversation_filter {
 	int offset;
 };
 
-/* Newest use first, pinned before all; of several versions the one that stands for
-   all. `each` returns false to stop. */
+/* What a person began, newest use first, pinned before all; of several versions the one that
+   stands for all. `each` returns false to stop. */
 bool conversations_list(struct store *store, const struct conversation_filter *filter,
 	bool (*each)(void *ctx, const struct conversation_row *row), void *ctx,
 	struct err *err);

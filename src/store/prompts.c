@@ -10,6 +10,7 @@ bool prompts_list(struct store *store, int64_t before,
 		"messages_prompts "
 		"CROSS JOIN conversations c ON c.id = m.conversation "
 		"WHERE m.role = 'user' AND m.id < ? AND m.text != '' AND c.trashed IS NULL "
+		"AND c.made_by IS NULL "
 		"ORDER BY m.id DESC",
 		db_value_int(before > 0 ? before : INT64_MAX));
 	bool more = true;

@@ -36,6 +36,7 @@ bool scan_messages(struct store *store, int64_t before,
 	auto_statement struct statement *rows = db_query(store, err,
 		COLUMNS "CROSS JOIN conversations c ON c.id = m.conversation "
 			"WHERE m.id < ? AND m.text != '' AND c.trashed IS NULL "
+			"AND c.made_by IS NULL "
 			"ORDER BY m.id DESC",
 		db_value_int(before > 0 ? before : INT64_MAX));
 

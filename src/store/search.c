@@ -93,7 +93,7 @@ static bool look_at(struct search *search, const struct statement *rows) {
 	const struct buf *folded = &search->folded;
 
 	search->before = hit.message;
-	if (hit.conversation == 0) { /* in the trash */
+	if (hit.conversation == 0) { /* in the trash, or of a sub-agent */
 		return true;
 	}
 	buf_clear(&search->folded);
@@ -121,12 +121,13 @@ static bool walk(struct search *search, struct statement *rows, struct err *err)
 	return !db_failed(rows);
 }
 
-/* Of a message in the trash that a fork shows too, the fork; else nothing. */
+/* Of a message in the trash that a fork shows too, the fork; else nothing, as for one of
+   a sub-agent. */
 #define HOME                                                                                   \
 	"(SELECT iif(c.trashed IS NULL, c.id, (SELECT f.id FROM conversations f "              \
 	"JOIN messages l ON l.id = f.parent_message WHERE l.conversation = c.id "              \
 	"AND l.seq >= m.seq AND f.trashed IS NULL LIMIT 1)) "                                  \
-	"FROM conversations c WHERE c.id = m.conversation)"
+	"FROM conversations c WHERE c.id = m.conversation AND c.made_by IS NULL)"
 
 /* CROSS JOIN keeps the index outside: its order is the order of the hits. Rows of
    messages that were removed find no partner. */

@@ -250,7 +250,7 @@ static size_t room(const struct cook *cook) {
 	bool whole = recipe->output == RECIPE_JSON || recipe->output == RECIPE_JSON_STREAM ||
 		     recipe->parser;
 
-	return whole ? JSON_ROOM : tool_run_tool(cook->run)->max_output * 4 + 4096;
+	return whole ? JSON_ROOM : TOOL_ROOM;
 }
 
 static void start_call(

@@ -6,11 +6,12 @@
 #include <stdarg.h>
 
 void tool_result_init(struct tool_result *result) {
-	*result = (struct tool_result){ .text = BUF_INIT };
+	*result = (struct tool_result){ .text = BUF_INIT, .full = BUF_INIT };
 }
 
 void tool_result_fini(struct tool_result *result) {
 	buf_fini(&result->text);
+	buf_fini(&result->full);
 	free(result->summary);
 	for (size_t i = 0; i < result->images.len; i++) {
 		free(result->images.items[i].mime);

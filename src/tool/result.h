@@ -19,6 +19,9 @@ enum tool_missed {
 #define TOOL_IMAGES_MAX 4                      /* of one result */
 #define TOOL_IMAGE_BYTES_MAX ((size_t)1 << 20) /* of one image */
 
+#define TOOL_FULL_MAX ((size_t)8 << 20) /* bytes of what is set aside of a result */
+#define TOOL_ROOM ((size_t)1 << 20)     /* bytes of output that a tool should take in */
+
 struct tool_image {
 	char *mime; /* owned; "image/jpeg" ... */
 	int width, height;
@@ -28,11 +31,14 @@ struct tool_image {
 struct tool_result {
 	bool failed;
 	bool timed_out;
+	bool cancelled;   /* the person stopped this very call */
 	bool unavailable; /* not installed, not granted, not possible here */
 	bool hands_back;  /* a flow's step did not fit: whoever asked goes on from there */
 	enum tool_missed missed;
 	int exit_code;   /* of a program that ran, else 0 */
 	struct buf text; /* what the model reads; cut to tool->max_output at the end */
+	/* All of it, where `text` shows less: masked, else as it came; for who keeps it. */
+	struct buf full;
 	char *summary; /* a few words for the card ("+1 -1", "12 lines"); owned, may be NULL */
 	uint64_t screen;               /* hash of the screen after it, 0: none */
 	VEC(struct tool_image) images; /* what the model looks at besides the text */

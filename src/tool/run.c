@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "loop/loop.h"
-#include "tool/text.h"
+#include "tool/finish.h"
 #include "json/json.h"
 #include "json/schema.h"
 
@@ -66,8 +66,7 @@ static void finish_text(struct tool_run *run) {
 	struct buf *text = &run->result.text;
 	auto_buf struct buf head = BUF_INIT;
 
-	text_clean(text);
-	text_cut_middle(text, run->prepared.tool->max_output);
+	result_finish(&run->result, run->prepared.tool->max_output);
 	add_images(&run->result);
 	if (run->prepared.notes.len > 0) {
 		buf_addf(&head, "[healed: %s]\n", run->prepared.notes.data);

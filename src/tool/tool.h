@@ -53,9 +53,10 @@ struct tool_env {
 	bool net_private;                    /* tools may reach private addresses */
 	const struct snapshot *snapshot;     /* the tools of this run */
 	const struct conversation *messages; /* so far; NULL outside of a run */
-	void *agent;           /* struct agent_run of the call, NULL outside of a run */
-	struct screen *screen; /* the phone's; NULL: there is none */
-	enum tool_sees sees;   /* the model of this run */
+	void *agent;                         /* struct run of the call, NULL outside of a run */
+	void *call;                          /* struct run_call of it, the same way */
+	struct screen *screen;               /* the phone's; NULL: there is none */
+	enum tool_sees sees;                 /* the model of this run */
 	/* Is this call, which a tool would make, forbidden? `why` says it. NULL: never. */
 	bool (*forbids)(
 		const struct tool_env *env, const struct prepared *call, struct buf *why);
@@ -68,8 +69,7 @@ struct tool_env {
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */
 struct tool_ops {
-	/* Starts it; tool_run_done() must be called once, now or later. Arguments are
-	   validated. */
+	/* tool_run_done() must be called once, now or later. Arguments are validated. */
 	void (*start)(struct tool_run *run, const struct json *arguments);
 	/* Stop at once; nothing is waited for, tool_run_done() must not be called. */
 	void (*cancel)(struct tool_run *run);
@@ -78,14 +78,14 @@ struct tool_ops {
 	/* May raise the risk of one call; NULL: it stays. Never lowers it. */
 	enum tool_risk (*risk)(const struct tool_env *env, const struct json *arguments,
 		enum tool_risk declared);
-	/* What a grant of this call may cover besides the exact call: a program
-	   ("git status" -> "git") or a folder, one entry a part of a compound call.
-	   False: nothing between the exact call and the whole tool. */
+	/* What a grant may cover besides the exact call: a program ("git status" -> "git")
+	   or a folder, one entry a part of a compound call. False: only the whole tool. */
 	bool (*scope)(
 		const struct tool_env *env, const struct json *arguments, struct strv *scopes);
-	/* The call is a question to the person (chat/inquiry), who is asked in place of
-	   running it. */
+	/* A question to the person (chat/inquiry), who is asked in place of running it. */
 	bool asks_person;
+	/* A task for another agent: a batch of nothing else runs at once. */
+	bool delegates;
 };
 
 struct tool {

@@ -31,6 +31,7 @@ static void end_run(struct screen *screen, const struct agent_event *event) {
 	screen_set_state(screen,
 		event->state == AGENT_CANCELLED ? STATUS_STOPPED
 		: event->offline                ? STATUS_OFFLINE
+		: event->unreachable            ? STATUS_DOWN
 						: STATUS_READY,
 		now);
 }
@@ -70,9 +71,11 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 		leave_retry(screen);
 		break;
 	case EVENT_CALL_ASKED:
+	case EVENT_SUBAGENT_ASKED:
 		sheet_take(screen, event);
 		break;
 	case EVENT_CALL_CHANGED:
+	case EVENT_SUBAGENT_CHANGED:
 		approval_change(&screen->approval, event->call);
 		break;
 	case EVENT_CALL_STARTED:
@@ -80,6 +83,7 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 		sheet_close(screen, event->call->index);
 		break;
 	case EVENT_CALL_ENDED:
+	case EVENT_SUBAGENT_ANSWERED:
 		sheet_close(screen, event->call->index);
 		break;
 	case EVENT_NOTICE:

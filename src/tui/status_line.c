@@ -162,7 +162,7 @@ static void add_state(const struct status_line *status, struct cursor *at) {
 		addf(at, STYLE_ALARM, tr("WAIT %s"), span);
 		break;
 	case STATUS_RETRY:
-		addf(at, STYLE_WARN, tr("retry %d in %2llds"), status->retry,
+		addf(at, STYLE_WARN, tr("retry %d/%d in %2llds"), status->retry, AGENT_RETRIES,
 			(long long)seconds_until(status->retry_at));
 		break;
 	case STATUS_STOPPED:
@@ -170,6 +170,9 @@ static void add_state(const struct status_line *status, struct cursor *at) {
 		break;
 	case STATUS_OFFLINE:
 		add(at, STYLE_BAD, tr("offline"));
+		break;
+	case STATUS_DOWN:
+		add(at, STYLE_BAD, tr("unreachable"));
 		break;
 	}
 }

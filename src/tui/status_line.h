@@ -13,7 +13,8 @@ enum status_state {
 	STATUS_WAIT,    /* a question waits */
 	STATUS_RETRY,   /* until `retry_at` */
 	STATUS_STOPPED, /* by the person; the queue is held */
-	STATUS_OFFLINE, /* the server could not be reached */
+	STATUS_OFFLINE, /* there is no network */
+	STATUS_DOWN,    /* there is one, but the server could not be reached */
 };
 
 #define STATUS_HINTS 4
@@ -22,7 +23,7 @@ struct status_line {
 	enum status_state state;
 	int64_t since;    /* monotonic ms: begin of the run or of the waiting */
 	int64_t retry_at; /* monotonic ms */
-	int retry;        /* which one, from 1 */
+	int retry;        /* which one of AGENT_RETRIES, from 1 */
 	char *model;      /* owned, sanitised */
 	enum agent_mode mode;
 	int64_t context; /* tokens of the last request and its answer; -1: not known */

@@ -117,6 +117,7 @@ static void draw(struct tui *tui) {
 	tui_side_look(tui, rows, cols);
 	screen_draw(&tui->screen, &tui->canvas, rows, cols);
 	term_present(&tui->canvas);
+	tui_warm(tui);
 	int64_t end = clock_monotonic(), rest = FRAME_SHARE * (end - start);
 
 	tui->urgent = false;

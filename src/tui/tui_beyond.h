@@ -23,4 +23,7 @@ struct voice *tui_voice(void *ctx);
 /* Ends what is spoken or heard; false: nothing was. */
 bool tui_hush(void *ctx);
 
+/* tui_warm.c: a frame was drawn. */
+void tui_warm(struct tui *tui);
+
 #endif

@@ -48,6 +48,7 @@ struct tui {
 	char *failure; /* said after the terminal is restored; owned */
 	struct away *away;
 	struct voice *voice; /* NULL until it is asked for */
+	bool warmed;         /* for the draft at hand */
 	bool bare;           /* plain text stands on the normal screen until a key is pressed */
 	struct habit habit;
 	struct editing *editing; /* the person's editor has the terminal; NULL: no */

@@ -29,7 +29,8 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	if (event->kind == EVENT_TITLE && tui->screen.title) {
 		term_title(tui->screen.title);
 	}
-	if (tui->has_session && event->kind != EVENT_TEXT && event->kind != EVENT_THINKING) {
+	if (tui->has_session && event->kind != EVENT_TEXT && event->kind != EVENT_THINKING &&
+		event->kind != EVENT_SUBAGENT) {
 		tui_sync(tui);
 	}
 }

@@ -283,6 +283,7 @@ static void fill_options(struct scene *scene) {
 		.language = "en",
 		.limits = scene->options.limits,
 		.deny = scene->options.deny,
+		.profiles = scene->options.profiles,
 		.ask_reads = true,
 		.ask_danger = true,
 		.ask = handle_ask,
@@ -296,7 +297,7 @@ static void fill_options(struct scene *scene) {
 	}
 	scene->profile = (struct agent_profile){
 		.name = "scene",
-		.tools = names,
+		.tools = scene->names ? scene->names : names,
 		.target = { .wire = "openai",
 			.vendor = "custom",
 			.base_url = scene->server.url,

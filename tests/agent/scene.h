@@ -35,6 +35,7 @@ struct scene {
 	struct agent_options options;
 	struct agent_profile profile;
 	struct agent *agent;
+	const char *const *names; /* of the tools that it may use; NULL: the first seven */
 
 	enum agent_answer answer; /* what the person says to every question */
 	const char *reason;

@@ -121,7 +121,7 @@ static void test_output_is_bounded(void **state) {
 	check("room", rig->result.text.len <= 8000);
 	check("head", strncmp(text, "first\n0\n1\n", 10) == 0);
 	rig_check_has("tail and code", text, "\n19999\nlast\n[exit 2]\n");
-	rig_check_has("note", text, "bytes left out");
+	rig_check_has("note", text, "characters left out");
 }
 
 static void test_live_output(void **state) {

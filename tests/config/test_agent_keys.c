@@ -58,6 +58,11 @@ static void test_every_key(void **state) {
 	check("not all tools", !agent.tools_all);
 	check_int("tools", agent.tools.len, 2);
 	check_str("the second", agent.tools.items[1], "get_time");
+	check("limits", agent.has_limits);
+	check_int("calls", agent.limits.calls, 5);
+	check_int("tokens", agent.limits.tokens, 1000);
+	check_int("seconds", agent.limits.seconds, 60);
+	check_int("depth", agent.limits.depth, 1);
 	agent_config_fini(&agent);
 }
 
@@ -72,6 +77,10 @@ static void test_left_out(void **state) {
 	check("no numbers",
 		agent.window == 0 && agent.max_tokens == 0 && agent.temperature < 0);
 	check("all tools", agent.tools_all && agent.tools.len == 0);
+	check("no limits", !agent.has_limits && agent.limits.depth == -1);
+	agent_config_fini(&agent);
+	must(&agent, "system: Be short.\n");
+	check("for others", !agent.provider);
 	agent_config_fini(&agent);
 	must(&agent, "provider: demo\ntools: []\n");
 	check("no tool at all", !agent.tools_all && agent.tools.len == 0);
@@ -100,7 +109,10 @@ static void test_wrong(void **state) {
 	} cases[] = {
 		{ "an empty file", "", "a.yaml:1: must be a map of keys" },
 		{ "a list", "- x\n", "a.yaml:1: must be a map of keys" },
-		{ "no provider", "model: x\n", "a.yaml:1: provider: is missing" },
+		{ "an address, but no provider", "base_url: http://x\n",
+			"a.yaml:1: provider: is missing" },
+		{ "a key, but no provider", "key: {env: A}\n",
+			"a.yaml:1: provider: is missing" },
 		{ "an unknown key", "provider: demo\nmodell: x\n",
 			"a.yaml:2: there is no key 'modell'; 'model' is near" },
 		{ "one far from all", "frobnicate: x\n",
@@ -141,7 +153,9 @@ static void test_wrong(void **state) {
 			"seconds, "
 			"depth" },
 		{ "no calls", "limits: {calls: 0}\n",
-			"a.yaml:1: limits.calls: must be a whole number above 0" },
+			"a.yaml:1: limits.calls: must be a whole number from 1 to 1000" },
+		{ "too deep", "limits: {depth: 4}\n",
+			"a.yaml:1: limits.depth: must be a whole number from 0 to 3" },
 	};
 
 	(void)state;

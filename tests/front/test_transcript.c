@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/str.h"
+#include "front/entry_text.h"
 #include "front/transcript.h"
 
 /* What a front shows, a line an entry. */
@@ -217,7 +218,7 @@ static void test_answer_decides(void **state) {
 	message_add(&message, PART_TEXT, "b");
 	message_add(&message, PART_TEXT, "c");
 	add_message(&transcript, &stored, EVENT_ANSWER, &message);
-	check_shows(&transcript, "thinking a\nnotice trying again (in 2 s)\nanswer bc\n");
+	check_shows(&transcript, "thinking a\nnotice trying again\nanswer bc\n");
 	transcript_fini(&transcript);
 	conversation_fini(&stored);
 }
@@ -249,6 +250,29 @@ static void test_ends(void **state) {
 		check_str(cases[i].name, got, cases[i].shown);
 		transcript_fini(&transcript);
 	}
+}
+
+/* What the server answered in full stands folded under the error, harmless. */
+static void test_detail(void **state) {
+	(void)state;
+	struct transcript transcript;
+
+	transcript_init(&transcript);
+	started(&transcript);
+	event(&transcript, (struct agent_event){ .kind = EVENT_END,
+				   .state = AGENT_FAILED,
+				   .stop = "error",
+				   .error = "no money",
+				   .detail = "HTTP 402\n{\"a\":\"\033[2J\"}" });
+	const struct entry *entry = *vec_last(&transcript.entries);
+	auto_buf struct buf copied = BUF_INIT;
+
+	assert_true(entry_has_detail(entry));
+	assert_true(entry->folded);
+	assert_string_equal(entry->output.data, "HTTP 402\n{\"a\":\"^[[2J\"}");
+	entry_copy(entry, &copied);
+	assert_string_equal(copied.data, "no money\n\nHTTP 402\n{\"a\":\"^[[2J\"}");
+	transcript_fini(&transcript);
 }
 
 /* Numbers of calls begin again with each run. */
@@ -359,6 +383,7 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_events_and_messages_agree),
 	cmocka_unit_test(test_answer_decides),
 	cmocka_unit_test(test_ends),
+	cmocka_unit_test(test_detail),
 	cmocka_unit_test(test_two_runs),
 	cmocka_unit_test(test_load_of_what_broke_off),
 	cmocka_unit_test(test_parses_when_asked),

@@ -24,6 +24,7 @@ struct peer {
 	size_t sent;
 	struct timer *timer;
 	struct reply reply;
+	bool held;
 };
 
 static void peer_close(struct peer *peer) {
@@ -64,10 +65,13 @@ static void peer_answer(struct peer *peer, size_t request_len) {
 
 	strv_add_nodup(&server->requests, text);
 	buf_cut(&peer->in, 0, request_len);
-	if (server->next >= server->replies_len) {
+	if (server->choose) {
+		peer->reply = server->choose(server->ctx, text);
+	} else if (server->next < server->replies_len) {
+		peer->reply = server->replies[server->next++];
+	} else {
 		return; /* silence */
 	}
-	peer->reply = server->replies[server->next++];
 	if (peer->reply.drop) {
 		peer_close(peer);
 		return;
@@ -89,7 +93,10 @@ static void peer_answer(struct peer *peer, size_t request_len) {
 			buf_insert(&peer->out, at, number, strlen(number));
 		}
 	}
-	peer_send(peer);
+	peer->held = peer->reply.hold;
+	if (!peer->held) {
+		peer_send(peer);
+	}
 }
 
 static void peer_data(void *ctx, const char *data, size_t len) {
@@ -163,6 +170,27 @@ void server_init(
 	server->fd = server_listen(&server->port);
 	snprintf(server->url, sizeof(server->url), "http://127.0.0.1:%d/v1", server->port);
 	server->watch = loop_watch(loop, server->fd, WATCH_READ, server_accept, server);
+}
+
+int server_held(const struct server *server) {
+	const struct peer *peer;
+	int count = 0;
+
+	list_each(peer, &server->open, link) {
+		count += peer->held;
+	}
+	return count;
+}
+
+void server_release(struct server *server, int count) {
+	struct peer *peer;
+
+	list_each(peer, &server->open, link) {
+		if (peer->held && count-- > 0) {
+			peer->held = false;
+			peer_send(peer);
+		}
+	}
 }
 
 void server_fini(struct server *server) {

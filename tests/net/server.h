@@ -21,6 +21,7 @@ struct reply {
 	bool by_byte;      /* single bytes, one a turn */
 	bool close;        /* closes after it */
 	bool drop;         /* closes without an answer */
+	bool hold;         /* waits for server_release() */
 };
 
 struct server {
@@ -34,6 +35,9 @@ struct server {
 	int connections; /* in all */
 	struct strv requests;
 	struct list open;
+	/* Which one answers this request, in place of the script; NULL: the script. */
+	struct reply (*choose)(void *ctx, const char *request);
+	void *ctx;
 };
 
 /* Listens on a free port of 127.0.0.1; `replies` stay the caller's. */
@@ -41,6 +45,10 @@ void server_init(
 	struct server *server, struct loop *loop, const struct reply *replies, size_t count);
 /* Closes every connection. */
 void server_fini(struct server *server);
+/* Answers that are held back now. */
+int server_held(const struct server *server);
+/* Lets the oldest `count` of them go. */
+void server_release(struct server *server, int count);
 /* A listening socket alone, and its port. */
 int server_listen(int *port);
 

@@ -114,11 +114,51 @@ static void test_duration(void **state) {
 	}
 }
 
+static void test_moment(void **state) {
+	static const struct {
+		const char *name; /* the value */
+		int64_t want;
+	} cases[] = {
+		{ "1970-01-01T00:00:00Z", 0 },
+		{ "1994-11-06T08:49:37Z", 784111777000 },
+		{ "2000-02-29T12:00:00Z", 951825600000 },
+		{ "2000-03-01T00:00:00Z", 951868800000 },
+		{ "2026-03-01T09:25:00Z", 1772357100000 },
+		{ "2026-03-01t09:25:00z", 1772357100000 },
+		{ "2026-03-01T09:25:00.250Z", 1772357100250 },
+		{ "2026-03-01T09:25:00.123456789Z", 1772357100123 },
+		{ "2026-03-01T10:25:00+01:00", 1772357100000 },
+		{ "2026-03-01T04:55:00-04:30", 1772357100000 },
+		{ "2026-03-01T04:55:00-0430", 1772357100000 },
+		{ "2100-03-01T00:00:00Z", 4107542400000 },
+		{ "", -1 },
+		{ "20", -1 },
+		{ "2026-03-01", -1 },
+		{ "2026-03-01T09:25:00", -1 },
+		{ "2026-13-01T09:25:00Z", -1 },
+		{ "2026-00-01T09:25:00Z", -1 },
+		{ "2026-03-32T09:25:00Z", -1 },
+		{ "2026-03-01T24:25:00Z", -1 },
+		{ "2026-03-01T09:25:00Zulu", -1 },
+		{ "2026-03-01T09:25:00+1", -1 },
+		{ "1970-01-01T00:00:00+01:00", -1 },
+		{ "1969-12-31T23:59:59Z", -1 },
+		{ "Sun, 06 Nov 1994 08:49:37 GMT", -1 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		check_int(cases[i].name, backoff_parse_moment(cases[i].name), cases[i].want);
+	}
+	check_int("absent", backoff_parse_moment(NULL), -1);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_delay),
 		cmocka_unit_test(test_retry_after),
 		cmocka_unit_test(test_duration),
+		cmocka_unit_test(test_moment),
 	};
 
 	return CHECK_RUN(tests);

@@ -192,6 +192,11 @@ static void check_warm(struct tls *tls) {
 	snprintf(line, sizeof(line), "HEAD %s None\n", fetch.body.data + strlen("GET "));
 	assert_true(str_starts(tls->said.data, line)); /* the same port: one connection */
 	fetch_fini(&fetch);
+	http_warm(fetch.http, tls->url);
+	assert_true(list_is_empty(&fetch.http->transfers)); /* it is fresh */
+	fetch.http->used_at -= 200000;
+	http_warm(fetch.http, tls->url);
+	assert_false(list_is_empty(&fetch.http->transfers)); /* it is cold */
 	http_free(fetch.http);
 }
 

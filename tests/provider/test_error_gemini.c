@@ -23,7 +23,7 @@ static const struct error_case {
 	{ "a place where it is not offered", 400,
 		"{\"error\":{\"code\":400,\"message\":\"User location is not supported for the "
 		"API use.\",\"status\":\"FAILED_PRECONDITION\"}}",
-		.kind = PERR_POLICY, .raw = "location" },
+		.kind = PERR_REGION, .raw = "location" },
 	{ "overloaded in a stream", 0,
 		"{\"error\":{\"code\":503,\"message\":\"The model is overloaded.\",\"status\":"
 		"\"UNAVAILABLE\"}}",

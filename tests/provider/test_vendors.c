@@ -2,6 +2,7 @@
 #include "home.h"
 
 #include "base/buf.h"
+#include "base/str.h"
 #include "provider/vendors.h"
 
 static struct vendors vendors;
@@ -29,6 +30,7 @@ static void test_shipped(void **state) {
 
 		check(vendor->id, vendors_find(&vendors, vendor->id) == vendor);
 		check(vendor->id, vendor->label[0]);
+		check(vendor->id, !vendor->page || str_starts(vendor->page, "https://"));
 		check_str(vendor->id, vendor_base_url(vendor, vendor->wire), vendor->base_url);
 		check(vendor->id, vendors_at(&vendors, vendor->base_url) != NULL);
 	}
@@ -74,6 +76,8 @@ static void test_facts(void **state) {
 	assert_int_equal(kimi->quirks,
 		VENDOR_NEW_LIMIT | VENDOR_FIXED_SAMPLING | VENDOR_WANTS_REASONING);
 	check_str("kimi's keys", kimi->keys.items[0], "MOONSHOT_API_KEY");
+	check_str("where keys are made", deepseek->page,
+		"https://platform.deepseek.com/api_keys");
 	check_str("a region", kimi->other.items[0].region, "cn");
 	check_str("its wire", kimi->other.items[0].wire, "openai");
 	check_str("another wire", vendor_base_url(deepseek, "anthropic"),

@@ -6,9 +6,21 @@
 #include <stdlib.h>
 
 #include "agent/agent.h"
+#include "agent/server.h"
+#include "base/clock.h"
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
+
+/* What the server told with its last answer. */
+static void add_limits(struct buf *out, const struct session *session) {
+	auto_buf struct buf limits = BUF_INIT;
+
+	rate_describe(agent_rate(session->agent), clock_now(), &limits);
+	if (limits.len) {
+		buf_addf(out, tr("limits    %s\n"), limits.data);
+	}
+}
 
 static void add_agent(struct buf *out, const struct session *session) {
 	const struct agent_profile *profile = agent_profile(session->agent);
@@ -29,6 +41,7 @@ static void add_agent(struct buf *out, const struct session *session) {
 		buf_add_str(out, str_is_empty(target->key) ? tr("key       none\n")
 							   : tr("key       set\n"));
 	}
+	add_limits(out, session);
 }
 
 static void count_grant(void *ctx, const char *words) {

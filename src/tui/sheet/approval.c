@@ -20,6 +20,7 @@
 
 static void question_fini(struct question *question) {
 	free(question->name);
+	free(question->who);
 	free(question->text);
 	free(question->about);
 	free(question->arguments);
@@ -80,6 +81,7 @@ static void fill(struct question *question, const struct agent_call *call) {
 	call_text(call, &text);
 	question->index = call->index;
 	question->name = sanitize_dup(call->name, SANITIZE_LINE);
+	question->who = call->agent ? sanitize_dup(call->agent, SANITIZE_LINE) : NULL;
 	question->text = buf_detach(&text);
 	question->about = first_line(call->tool ? call->tool->description : NULL);
 	question->arguments = call_arguments(call);

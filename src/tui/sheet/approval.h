@@ -18,6 +18,7 @@
 struct question {
 	int index;   /* of the call, for agent_answer(); negative: of the front's own */
 	char *name;  /* all texts sanitised */
+	char *who;   /* the sub-agent that wants it; NULL: the agent itself */
 	char *text;  /* every argument, whole */
 	char *about; /* what the tool does; may be empty */
 	enum tool_risk risk;

@@ -15,6 +15,7 @@
 #define ROWS_LEAST (2 + OPTIONS)
 #define SMALL 40 /* columns of the screen; below, words are left out */
 #define WIDE 60
+#define WHO_COLUMNS 12
 #define HINT_LEAST 34 /* columns of the words about keys */
 #define HINT_WIDE 58
 
@@ -125,6 +126,11 @@ static void draw_header(
 	auto_buf struct buf left = BUF_INIT, right = BUF_INIT;
 	size_t all = approval->answered + approval->queue.len + question->behind;
 
+	if (question->who) {
+		buf_add_char(&left, ' ');
+		width_elide_end(&left, question->who, strlen(question->who), WHO_COLUMNS);
+		buf_add_char(&left, ':');
+	}
 	if (with_name) {
 		buf_addf(&left,
 			question->edited ? tr(" ALLOW %s (edited)? ") : tr(" ALLOW %s? "),

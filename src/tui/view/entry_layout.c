@@ -7,7 +7,9 @@
 
 #include "base/clock.h"
 #include "base/sanitize.h"
+#include "base/tr.h"
 #include "base/width.h"
+#include "front/entry_text.h"
 #include "tui/view/block_layout.h"
 #include "tui/view/card_layout.h"
 
@@ -217,6 +219,17 @@ static void lay_thinking(struct entry_layout *layout, const struct entry *entry,
 	}
 }
 
+/* The server's whole answer below the sentence: a line that says so, or all of it. */
+static void lay_detail(struct flow *flow, const struct entry *entry) {
+	auto_buf struct buf head = BUF_INIT;
+
+	buf_addf(&head, "%s %s", entry->folded ? "+" : "-", tr("what the server answered"));
+	lay_plain(flow, head.data, head.len, STYLE_FAINT);
+	if (!entry->folded) {
+		lay_plain(flow, entry->output.data, entry->output.len, STYLE_FAINT);
+	}
+}
+
 static void lay_notice(struct entry_layout *layout, const struct entry *entry) {
 	struct flow flow = make_flow(layout);
 	bool is_error = entry->kind == ENTRY_ERROR;
@@ -226,6 +239,9 @@ static void lay_notice(struct entry_layout *layout, const struct entry *entry) {
 	flow.width -= flow.col > 0 ? 0 : GUTTER;
 	flow.col = GUTTER;
 	lay_plain(&flow, entry->text.data, entry->text.len, is_error ? STYLE_BAD : STYLE_FAINT);
+	if (entry_has_detail(entry)) {
+		lay_detail(&flow, entry);
+	}
 }
 
 static void lay_entry(struct entry_layout *layout, struct entry *entry,

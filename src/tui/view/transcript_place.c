@@ -37,6 +37,7 @@ void transcript_view_reset(struct transcript_view *view) {
 static bool begins_folded(const struct transcript_view *view, const struct entry *entry) {
 	switch (entry->kind) {
 	case ENTRY_GROUP:
+	case ENTRY_ERROR:
 		return true;
 	case ENTRY_CALL:
 		return view->settings.detail != DETAIL_ALL;

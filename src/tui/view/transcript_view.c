@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "front/entry_text.h"
+
 #define OVERLAP 2 /* lines that stay when a page is scrolled */
 
 void transcript_view_follow(struct transcript_view *view) {
@@ -125,7 +127,7 @@ void transcript_view_fold(struct transcript_view *view, uint64_t id) {
 	struct entry *entry = view_entry(view, index);
 
 	if (entry->kind != ENTRY_CALL && entry->kind != ENTRY_THINKING &&
-		entry->kind != ENTRY_GROUP) {
+		entry->kind != ENTRY_GROUP && !entry_has_detail(entry)) {
 		return;
 	}
 	bool inside =

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "builtin/kind.h"
+#include "base/kind.h"
 
 #define BYTES(text) .data = (text), .len = sizeof(text) - 1
 
