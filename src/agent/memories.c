@@ -99,9 +99,9 @@ void memories_tell(struct run *run) {
 	}
 }
 
-static struct store *store_for_tool(const struct tool_env *env, bool memory, struct err *err) {
-	const struct run *run = env->agent;
-	const struct agent *agent = run->agent;
+static struct store *open_for_tool(
+	const struct tool_store *from, bool memory, struct err *err) {
+	const struct agent *agent = from->ctx;
 
 	if (!agent->options.store) {
 		err_set(err, ERR_UNAVAILABLE, "nothing is saved in this conversation");
@@ -118,8 +118,8 @@ static struct store *store_for_tool(const struct tool_env *env, bool memory, str
 void memories_begin(struct run *run) {
 	struct agent *agent = run->agent;
 
-	run->env.store = store_for_tool;
-	run->env.conversation = agent->conversation;
+	run->store = (struct tool_store){ open_for_tool, agent, agent->conversation };
+	run->env.store = &run->store;
 	if (run->is_new && agent->forgetful && agent->options.store) {
 		memories_set_off(agent->options.store, agent->conversation, true, NULL);
 	}

@@ -5,6 +5,7 @@
 #include "agent/run_call.h"
 #include "agent/state.h"
 #include "store/store.h"
+#include "tool/tool_store.h"
 
 /* The inside of a run; only agent/ looks at it. */
 enum run_phase {
@@ -23,6 +24,7 @@ struct run {
 	int64_t id; /* store's row, 0: not saved */
 	struct snapshot *snapshot;
 	struct tool_env env;
+	struct tool_store store; /* what `env` has */
 	struct breaker breaker;
 
 	struct message user; /* not stored yet; no parts: none */

@@ -7,6 +7,7 @@
 
 #include "agent/crew.h"
 
+#include "agent/memories.h"
 #include "agent/run.h"
 #include "base/clock.h"
 #include "base/str.h"
@@ -292,6 +293,7 @@ static bool open_agent(struct subagent *subagent, struct agent *above,
 	int mode = (int)above->gate.mode;
 	make_options(above, profile, &options);
 	bound_answer(&own.target, profile->tokens);
+	own.forgets = own.forgets || !agent_memory_is_on(above);
 	if (profile->mode >= 0 && profile->mode < mode) {
 		mode = profile->mode;
 	}

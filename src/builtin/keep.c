@@ -7,6 +7,7 @@
 #include "loop/loop.h"
 #include "loop/timer.h"
 #include "tool/call.h"
+#include "tool/tool_store.h"
 
 struct keep {
 	struct tool_run *run;
@@ -28,14 +29,12 @@ static void attempt(void *ctx) {
 	const struct tool_env *env = tool_run_env(keep->run);
 	struct tool_result result;
 	struct err err = ERR_INIT;
-	struct store *store = env->store ? env->store(env, true, &err) : NULL;
+	struct store *store = tool_store_open(env->store, true, &err);
 	enum store_result done = STORE_FAILED;
 
 	tool_result_init(&result);
 	if (store) {
 		done = keep->fn(store, keep->run, &result, &err);
-	} else if (!env->store) {
-		err_set(&err, ERR_UNAVAILABLE, "there is no memory here");
 	}
 	if (done == STORE_BUSY && clock_monotonic() - keep->since < STORE_PATIENCE) {
 		tool_result_fini(&result);

@@ -5,6 +5,7 @@
 #include "builtin/builtin.h"
 #include "memory/memory.h"
 #include "tool/call.h"
+#include "tool/tool_store.h"
 #include "json/json.h"
 
 #define LIMIT 10
@@ -33,11 +34,8 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	const char *query = json_get_string(arguments, "query");
 	struct tool_result result;
 	struct err err = ERR_INIT;
-	struct store *store = env->store ? env->store(env, true, &err) : NULL;
+	struct store *store = tool_store_open(env->store, true, &err);
 
-	if (!env->store) {
-		err_set(&err, ERR_UNAVAILABLE, "there is no memory here");
-	}
 	tool_result_init(&result);
 	if (!store || !memory_search(store, query, limit, add_row, &result.text, &err)) {
 		tool_result_fini(&result);

@@ -4,6 +4,7 @@
 #include "builtin/keep.h"
 #include "memory/memory.h"
 #include "tool/call.h"
+#include "tool/tool_store.h"
 #include "json/json.h"
 
 static enum store_result add(struct store *store, struct tool_run *run,
@@ -11,7 +12,7 @@ static enum store_result add(struct store *store, struct tool_run *run,
 	const char *text = json_get_string(tool_run_arguments(run), "text");
 	struct memory_new memory = { .kind = MEMORY_FACT,
 		.origin = MEMORY_MODEL,
-		.conversation = tool_run_env(run)->conversation,
+		.conversation = tool_run_env(run)->store->conversation,
 		.text = text,
 		.len = strlen(text) };
 	static const char *const words[] = { [MEMORY_ADDED] = "Remembered",

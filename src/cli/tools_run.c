@@ -158,9 +158,9 @@ static int prepare_and_run(
 }
 
 /* The person's own call: memory.on does not bind them. */
-static struct store *open_store(const struct tool_env *env, bool memory, struct err *err) {
+static struct store *open_store(const struct tool_store *from, bool memory, struct err *err) {
 	(void)memory;
-	return services_store(env->front, err);
+	return services_store(from->ctx, err);
 }
 
 bool tools_env(struct services *services, struct tool_env *env, struct err *err) {
@@ -169,6 +169,7 @@ bool tools_env(struct services *services, struct tool_env *env, struct err *err)
 		return false;
 	}
 	services_registry(services);
+	services->tool_store = (struct tool_store){ .open = open_store, .ctx = services };
 	*env = (struct tool_env){
 		.loop = services->loop,
 		.device = services_device(services),
@@ -178,8 +179,7 @@ bool tools_env(struct services *services, struct tool_env *env, struct err *err)
 		.net_private = config_bool(config, "net.private"),
 		.screen = services_screen(services),
 		.secrets = vault_for_tools(services),
-		.store = open_store,
-		.front = services,
+		.store = &services->tool_store,
 	};
 	return true;
 }

@@ -29,11 +29,11 @@ struct agent_config {
 	char *mode;        /* NULL: not said */
 	struct strv tools; /* names or families; empty with `tools_all`: all */
 	bool tools_all;
-	bool memory; /* what is remembered is told to it and gathered from it */
 	bool has_limits;
 	struct {
 		int64_t calls, tokens, seconds, depth; /* -1: not said */
 	} limits;                                      /* of a task that it is given */
+	bool memory; /* what is remembered is told to it and gathered from it */
 };
 
 void agent_config_init(struct agent_config *agent);

@@ -101,6 +101,7 @@ static void fill(struct session *session, struct subagent_profile *out) {
 	enum agent_mode mode;
 	session->profile.name = config->name;
 	session->profile.system = config->system;
+	session->profile.forgets = !config->memory;
 	session->profile.tools =
 		config->tools_all ? NULL
 				  : (const char *const *)strv_items(&session->config.tools);

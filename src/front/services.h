@@ -9,6 +9,7 @@
 #include "tool/catalogue.h"
 #include "tool/roots.h"
 #include "tool/tool_secrets.h"
+#include "tool/tool_store.h"
 
 struct http;
 struct library;
@@ -46,6 +47,7 @@ struct services {
 	struct registry *registry;
 	struct secrets *secrets;
 	struct tool_secrets tool_secrets;
+	struct tool_store tool_store; /* for a person's own calls */
 	struct vendors *vendors;
 	struct models *models;
 	struct library *skills;

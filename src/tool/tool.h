@@ -11,16 +11,15 @@
 
 struct conversation;
 struct device;
-struct err;
 struct json;
 struct loop;
 struct prepared;
 struct roots;
 struct screen;
 struct snapshot;
-struct store;
 struct tool_run;
 struct tool_secrets;
+struct tool_store;
 
 /* A tool that a model may call. Immutable once it stands in a registry. */
 
@@ -57,19 +56,18 @@ struct tool_env {
 	void *call;                          /* struct run_call of it, the same way */
 	struct screen *screen;               /* the phone's; NULL: there is none */
 	enum tool_sees sees;                 /* the model of this run */
-	/* Is this call, which a tool would make, forbidden? `why` says it. NULL: never. */
+	/* Does a rule forbid this call, which a tool would make? `why` gets the sentence.
+	   NULL: nothing is forbidden. */
 	bool (*forbids)(
 		const struct tool_env *env, const struct prepared *call, struct buf *why);
 	const struct tool_secrets *secrets; /* NULL: there are none */
-	/* NULL with an error: nothing is kept or, with `memory`, remembered. NULL: as well. */
-	struct store *(*store)(const struct tool_env *env, bool memory, struct err *err);
-	void *front;          /* of who runs tools without an agent; for `store` */
-	int64_t conversation; /* 0: none that is kept */
+	const struct tool_store *store;     /* NULL: there is none */
 };
 
 /* How a tool is run: a builtin's own, or the one of templates over a device. */
 struct tool_ops {
-	/* tool_run_done() must be called once, now or later. Arguments are validated. */
+	/* Starts it; tool_run_done() must be called once, now or later. Arguments are
+	   validated. */
 	void (*start)(struct tool_run *run, const struct json *arguments);
 	/* Stop at once; nothing is waited for, tool_run_done() must not be called. */
 	void (*cancel)(struct tool_run *run);
@@ -78,13 +76,15 @@ struct tool_ops {
 	/* May raise the risk of one call; NULL: it stays. Never lowers it. */
 	enum tool_risk (*risk)(const struct tool_env *env, const struct json *arguments,
 		enum tool_risk declared);
-	/* What a grant may cover besides the exact call: a program ("git status" -> "git")
-	   or a folder, one entry a part of a compound call. False: only the whole tool. */
+	/* What a grant of this call may cover besides the exact call: a program
+	   ("git status" -> "git") or a folder, one entry a part of a compound call.
+	   False: nothing between the exact call and the whole tool. */
 	bool (*scope)(
 		const struct tool_env *env, const struct json *arguments, struct strv *scopes);
-	/* A question to the person (chat/inquiry), who is asked in place of running it. */
+	/* The call is a question to the person (chat/inquiry), who is asked in place of
+	   running it. */
 	bool asks_person;
-	/* A task for another agent: a batch of nothing else runs at once. */
+	/* The call is a task for another agent: a batch of nothing else runs at once. */
 	bool delegates;
 };
 

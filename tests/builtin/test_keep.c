@@ -4,12 +4,13 @@
 #include "base/mem.h"
 #include "builtin/keep.h"
 #include "store/memories.h"
+#include "tool/tool_store.h"
 
 static struct store *store;
 static bool is_off;
 
-static struct store *give_store(const struct tool_env *env, bool memory, struct err *err) {
-	(void)env;
+static struct store *give_store(const struct tool_store *from, bool memory, struct err *err) {
+	(void)from;
 	if (memory && is_off) {
 		err_set(err, ERR_UNAVAILABLE, "it is off");
 		return NULL;
@@ -26,14 +27,16 @@ static void open_store(struct rig *rig) {
 	if (!store_open(&store, &options, &err)) {
 		fail_msg("%s", err.text);
 	}
-	rig->env.store = give_store;
+	static const struct tool_store from = { .open = give_store };
+
+	rig->env.store = &from;
 }
 
 static void test_tools(void **state) {
 	struct rig *rig = *state;
 
 	rig_check_has("without a database",
-		rig_call(rig, "remember", "{\"text\":\"likes tea\"}"), "there is no memory");
+		rig_call(rig, "remember", "{\"text\":\"likes tea\"}"), "there is no database");
 	open_store(rig);
 	check_str("kept", rig_call(rig, "remember", "{\"text\":\"likes green tea\"}"),
 		"Remembered, as m1.\n");
