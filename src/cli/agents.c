@@ -151,6 +151,15 @@ const struct cli_command agents_verbs[] = {
 		.help = TR("all agents, yours and those that ship"),
 		.accepts = "json",
 		.run = list },
+	{ .name = "new",
+		.words = "[NAME]",
+		.help = TR("set one up: key, model, parameters, a test"),
+		.more = TR("Asks on the terminal, in a few steps. What an option says is not "
+			   "asked. Without a\nterminal the key comes from standard input and "
+			   "the rest from the options and defaults."),
+		.accepts = "base-url mode model provider system",
+		.max_words = 1,
+		.run = agents_new },
 	{ .name = "show",
 		.words = "NAME",
 		.help = TR("what an agent's file says"),

@@ -18,7 +18,7 @@
 const struct cli_command cli_commands[] = {
 	{
 		.name = "agents",
-		.words = "[list | show NAME | test NAME]",
+		.words = "[list | new [NAME] | show NAME | test NAME]",
 		.help = TR("who can answer"),
 		.verbs = agents_verbs,
 	},

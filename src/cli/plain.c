@@ -232,6 +232,9 @@ int plain_main(struct services *services, const struct session_options *options)
 		plain_prompt(&plain);
 		plain_input_look(&plain);
 		while (!plain.quit && loop_turn(services->loop, -1)) {
+			if (plain.setup_due) {
+				plain_setup(&plain);
+			}
 		}
 	} else {
 		plain.exit_code = cli_fail(&err);

@@ -49,9 +49,13 @@ static bool open_version(void *ctx, long long id) {
 }
 
 static bool show(void *ctx, enum front_page page, const char *argument) {
-	(void)ctx;
-	(void)page;
+	struct plain *plain = ctx;
+
 	(void)argument;
+	if (page == FRONT_SETUP && plain->in.is_terminal) {
+		plain->setup_due = true;
+		return true;
+	}
 	return false;
 }
 

@@ -52,6 +52,7 @@ struct plain {
 	bool asked;                           /* it stands there */
 	int sure;           /* option of a dangerous call that needs a "yes" */
 	int64_t quit_until; /* a second Ctrl-C quits; monotonic ms, 0: not asked */
+	bool setup_due;     /* the wizard was asked for */
 	bool quit;
 	bool unasked; /* a question could not be asked */
 	int exit_code;
@@ -60,6 +61,9 @@ struct plain {
 /* cli/plain.c */
 bool plain_is_running(const struct plain *plain);
 bool plain_open(struct plain *plain, int64_t id, struct err *err);
+
+/* cli/plain_setup.c: the wizard, from its first question to its last. */
+void plain_setup(struct plain *plain);
 
 /* cli/plain_say.c: a line of its own, sanitised; waits for nothing. */
 void plain_say(struct plain *plain, const char *format, ...)

@@ -22,6 +22,7 @@ enum front_page {
 	FRONT_MODELS,
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,
+	FRONT_SETUP, /* an agent, in a few questions */
 	FRONT_STARS,
 	FRONT_TOOLS,
 	FRONT_PAGES,

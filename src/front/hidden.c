@@ -50,30 +50,64 @@ static void show(int fd, const char *prompt) {
 	file_write_fd(fd, text.data, text.len, NULL);
 }
 
-bool hidden_ask(const char *prompt, char **out, struct err *err) {
+/* The terminal gives a line when Ctrl-C ends it, too. */
+static void set_quiet(struct termios *mode, bool shown) {
+	if (!shown) {
+		mode->c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+	}
+	mode->c_lflag &= ~(tcflag_t)ISIG;
+	mode->c_cc[VEOL] = CTRL_C;
+}
+
+static bool ask(const char *prompt, bool shown, struct buf *line, struct err *err) {
 	auto_fd int fd = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
-	auto_buf struct buf line = BUF_INIT_MAX(2 * INPUT_MAX);
 	struct termios before, quiet;
 
 	if (fd < 0 || tcgetattr(fd, &before) != 0) {
 		return err_set(err, ERR_UNAVAILABLE, tr("there is no terminal to ask on"));
 	}
 	quiet = before;
-	quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ISIG);
-	buf_reserve(&line, INPUT_MAX + 2); /* never moved: no copy stays behind */
+	set_quiet(&quiet, shown);
+	buf_reserve(line, INPUT_MAX + 2); /* never moved: no copy stays behind */
 	tcsetattr(fd, TCSANOW, &quiet);
 	tcflush(fd, TCIFLUSH);
 	show(fd, prompt);
-	bool fine = read_line(fd, &line);
+	bool fine = read_line(fd, line);
 
 	tcsetattr(fd, TCSANOW, &before);
-	file_write_fd(fd, "\n", 1, NULL);
-	if (fine && line.len > 0 && line.len <= INPUT_MAX) {
+	if (!shown || !fine) {
+		file_write_fd(fd, "\n", 1, NULL);
+	}
+	if (line->len > INPUT_MAX) {
+		return err_set(err, ERR_USAGE, tr("that is too long"));
+	}
+	return fine || err_set(err, ERR_DENIED, tr("nothing was typed"));
+}
+
+bool hidden_line(const char *prompt, bool shown, char **out, struct err *err) {
+	auto_buf struct buf line = BUF_INIT_MAX(2 * INPUT_MAX);
+	bool fine = ask(prompt, shown, &line, err);
+
+	if (fine) {
 		*out = xstrdup(line.data);
-		mem_wipe(line.data, line.len);
-		return true;
 	}
 	mem_wipe(line.data, line.len);
-	return err_set(err, ERR_USAGE,
-		line.len > INPUT_MAX ? tr("that is too long") : tr("nothing was typed"));
+	return fine;
+}
+
+bool hidden_ask(const char *prompt, char **out, struct err *err) {
+	char *text = NULL;
+
+	if (!hidden_line(prompt, false, &text, err)) {
+		if (err && err->code == ERR_DENIED) {
+			err->code = ERR_USAGE;
+		}
+		return false;
+	}
+	if (text[0]) {
+		*out = text;
+		return true;
+	}
+	free(text);
+	return err_set(err, ERR_USAGE, tr("nothing was typed"));
 }

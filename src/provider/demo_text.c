@@ -13,7 +13,7 @@ const struct demo_text demo_english = {
 		"works your phone. It asks before it changes anything, and keeps every "
 		"conversation on this device.\n\n"
 		"To connect a model, do one of these:\n\n"
-		"1. type `/setup`: it shows the lines to write, and where\n"
+		"1. type `/setup`: paste a key, choose a model, done\n"
 		"2. set `OPENAI_API_KEY` and start chela again\n"
 		"3. use a server of your own: `chela --provider openai --base-url "
 		"http://127.0.0.1:8080/v1 -m MODEL`\n",
@@ -40,7 +40,7 @@ const struct demo_text demo_chinese = {
 		"接上模型之后，chela 可以聊天、读写文件、运行命令、操作手机。改动任何东西之前"
 		"都会先问你，所有对话都保存在本机。\n\n"
 		"连接模型的办法，任选其一：\n\n"
-		"1. 输入 `/setup`，看看要写哪几行、写在哪里\n"
+		"1. 输入 `/setup`：粘贴密钥，选择模型，就好了\n"
 		"2. 设置 `OPENAI_API_KEY`，再启动 chela\n"
 		"3. 使用自己的服务器：`chela --provider openai --base-url "
 		"http://127.0.0.1:8080/v1 -m MODEL`\n",

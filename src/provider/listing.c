@@ -20,6 +20,7 @@ struct listing {
 	char *vendor; /* id */
 	char *wire;
 	char *base_url;
+	bool has_key;
 };
 
 char *listing_url(const struct vendor *vendor, const char *base_url) {
@@ -50,6 +51,7 @@ static void explain(const struct listing *listing, int status, struct provider_e
 		.vendor = listing->vendor ? listing->vendor : listing->wire,
 		.preset = listing->request.vendor,
 		.base_url = listing->base_url,
+		.key = listing->has_key ? "given" : NULL,
 		.model = "",
 	};
 
@@ -112,6 +114,7 @@ struct listing *listing_start(const struct listing_request *request) {
 	listing->vendor = request->vendor ? xstrdup(request->vendor->id) : NULL;
 	listing->wire = xstrdup(request->wire);
 	listing->base_url = xstrdup(request->base_url);
+	listing->has_key = !str_is_empty(request->key);
 	buf_init(&listing->body, BODY_MAX);
 	strv_add(&headers, "Accept: application/json");
 	vendor_headers(request->vendor, request->wire, request->key, &headers);

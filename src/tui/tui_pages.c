@@ -16,6 +16,7 @@
 #include "tui/page/models_page.h"
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
+#include "tui/page/setup_page.h"
 #include "tui/page/stars_page.h"
 #include "tui/page/tools_page.h"
 
@@ -45,6 +46,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_MODELS] = models_page_new,
 	[FRONT_SEARCH] = search_page_new,
 	[FRONT_SETTINGS] = settings_page_new,
+	[FRONT_SETUP] = setup_page_new,
 	[FRONT_TOOLS] = tools_page_new,
 };
 

@@ -94,9 +94,14 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         record = self.take(b"")
         line = Line(self.connection, {})
-        if self.path.split("?")[0].removeprefix("/v1") == "/models":
+        scenario = self.server.mock.scenario
+        if scenario.key and scenario.key not in (
+                record.headers.get("x-api-key"),
+                record.headers.get("authorization", "").removeprefix("Bearer ")):
+            error_answer(line, 401, "Incorrect API key provided", "invalid_request_error")
+        elif self.path.split("?")[0].removeprefix("/v1") == "/models":
             models = [{"id": name, "object": "model", "created": 0, "owned_by": "mock"}
-                      for name in self.server.mock.scenario.models]
+                      for name in scenario.models]
             line.whole(200, {"Content-Type": "application/json"},
                        encode({"object": "list", "data": models}))
         else:

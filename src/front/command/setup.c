@@ -1,5 +1,5 @@
-/* /setup: what is there, what is missing, and the lines to type. It changes
-   nothing by itself. */
+/* /setup: the wizard where the front has one; else what is there, what is missing, and the
+   lines to type. */
 
 #include "front/command/commands.h"
 
@@ -44,6 +44,8 @@ static void add_state(struct buf *out, const struct session *session) {
 
 /* Any server that speaks OpenAI's Chat Completions. */
 static void add_quick(struct buf *out) {
+	buf_add_str(out,
+		tr("\n\nchela agents new asks for all that is needed, in a few questions."));
 	buf_add_str(out, tr("\n\nQuick, for one shell (then start chela again):\n"
 			    "  export OPENAI_API_KEY=...\n"
 			    "  export CHELA_MODEL=gpt-5-mini\n"
@@ -71,7 +73,9 @@ static void add_file(struct buf *out) {
 void command_setup(const struct command_front *front, const char *arguments) {
 	auto_buf struct buf text = BUF_INIT;
 
-	(void)arguments;
+	if (front->show(front->ctx, FRONT_SETUP, arguments)) {
+		return;
+	}
 	add_state(&text, front->session);
 	add_quick(&text);
 	add_file(&text);

@@ -137,8 +137,8 @@ static enum doctor_step ask_agent(struct doctor *doctor, const struct doctor_che
 	} else if (session->is_stopgap) {
 		doctor_say(
 			doctor, DOCTOR_MISSING, "%s", tr("none is set up, the demo answers"));
-		doctor_mend(doctor, tr("write an agent's file, or set OPENAI_API_KEY; /setup "
-				       "tells how"));
+		doctor_mend(doctor, tr("type /setup in the chat, set OPENAI_API_KEY, or run"));
+		doctor_mend_command(doctor, "chela agents new");
 	} else {
 		doctor_say(doctor, DOCTOR_AVAILABLE, "%s, %s", session->config.name,
 			session->config.model ? session->config.model : "?");

@@ -79,6 +79,15 @@ static bool look(void *ctx, const struct list_row *row, const char *text, struct
 	return true;
 }
 
+static bool set_up(void *ctx, const struct list_row *row, const char *text, struct err *err) {
+	struct agents_page *agents = ctx;
+
+	(void)row;
+	(void)text;
+	(void)err;
+	return agents->front->show(agents->front->ctx, FRONT_SETUP, "");
+}
+
 static void preview(void *ctx, const struct list_row *row, struct buf *out) {
 	(void)ctx;
 	models_describe_agent(row->key, out);
@@ -98,11 +107,17 @@ static const struct list_action actions[] = {
 		.name = "d",
 		.help = TR("by default too"),
 		.run = make_default },
+	{ .key = KEY_TEXT,
+		.code = 'n',
+		.any = true,
+		.name = "n",
+		.help = TR("sets up a new one"),
+		.run = set_up },
 };
 
 static const struct list_source source = {
 	.title = TR("Agents"),
-	.empty = TR("no agents; /setup tells how to write one"),
+	.empty = TR("no agents; /setup makes one"),
 	.here = TR("(in use)"),
 	.enter = TR("uses it here"),
 	.at_current = true,
