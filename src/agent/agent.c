@@ -6,6 +6,7 @@
 #include "agent/aside.h"
 #include "agent/crew.h"
 #include "agent/distill.h"
+#include "agent/hook_points.h"
 #include "agent/person.h"
 #include "agent/profile.h"
 #include "agent/record.h"
@@ -88,8 +89,10 @@ struct agent *agent_free(struct agent *agent) {
 	aside_end_all(agent);
 	if (agent->run) {
 		run_abandon(agent->run);
+		hook_after_run(agent->run);
 		run_free(agent->run);
 	}
+	hooks_forget(agent->options.hooks, agent);
 	if (!agent->subagent) {
 		crew_free(agent->crew);
 	}

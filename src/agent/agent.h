@@ -42,6 +42,7 @@ struct agent_options {
 	const struct tool_secrets *secrets; /* NULL: none */
 	const char *folder, *prompts;       /* working directory, and the one of prompt texts */
 	const char *language;               /* "en" or "zh_CN": of the prompts */
+	struct hooks *hooks;                /* see agent/hooks.h; NULL: none */
 	const struct agent_project *project; /* see agent/context_files.h; NULL: none */
 	struct agent_limits limits;
 	bool net_private;         /* tools may reach private addresses */
@@ -51,8 +52,7 @@ struct agent_options {
 	bool hold_grants;         /* stored ones wait for agent_grants_keep() */
 	const char *const *deny;  /* rules: tool or tool(pattern); NULL: none */
 	const char *extra_system; /* --system; NULL: none */
-	/* Asks a person. ANSWER_LATER: agent_answer() follows. `reason` may be set to
-	   the words of a rejection (copied at once). */
+	/* A person. ANSWER_LATER: agent_answer() follows. `reason`: of a rejection, copied. */
 	enum agent_answer (*ask)(void *ctx, const struct agent_call *call, const char **reason);
 	void (*on_event)(void *ctx, const struct agent_event *event);
 	void (*facts)(void *ctx, struct buf *out); /* of the moment, in lines; NULL: none */

@@ -3,7 +3,7 @@
 
 #include "agent/record.h"
 
-#include "agent/run.h"
+#include "agent/hook_points.h"
 #include "base/redact.h"
 #include "base/tr.h"
 
@@ -171,6 +171,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 								: run->agent->profile.sees;
 	run->sink = NULL;
 	run->client = client_free(run->client);
+	hook_after_response(run);
 	emit_answer(run);
 	if (run->phase != PHASE_ANSWER) { /* the observer cancelled */
 		return STORE_OK;

@@ -7,8 +7,8 @@
    effect and holds its result after; its tool message is added when those of the
    calls before it are there. */
 
+#include "agent/hook_points.h"
 #include "agent/record.h"
-#include "agent/run.h"
 
 #include "agent/budget_calls.h"
 #include "agent/crew.h"
@@ -23,6 +23,7 @@
 #define PARTIAL_MAX ((size_t)2000) /* bytes of what a stopped call had printed */
 
 static void call_free(struct run_call *call) {
+	hook_job_cancel(call->hook);
 	tool_run_cancel(call->tool_run);
 	prepared_fini(&call->prepared);
 	buf_fini(&call->error);
@@ -233,7 +234,7 @@ static bool may_start(const struct run *run, const struct run_call *call) {
 	}
 	for (size_t i = 0; i < run->calls.len; i++) {
 		const struct run_call *other = run->calls.items[i];
-		if (other->stage == CALL_ACTIVE) {
+		if (other->stage == CALL_ACTIVE || other->hook) {
 			active++;
 			if (!other->prepared.tool->parallel) {
 				return false;
@@ -258,6 +259,9 @@ static enum store_result advance(struct run *run, struct err *err) {
 		}
 		if (run->phase != PHASE_CALLS || call->stage == CALL_ASKING) {
 			break;
+		}
+		if (call->stage == CALL_ALLOWED && hook_holds(call)) {
+			continue;
 		}
 		if (call->stage == CALL_ALLOWED) {
 			enum store_result result = call->is_shell
@@ -314,6 +318,7 @@ static enum store_result store_one(struct run_call *call, bool in_order, struct 
 		}
 		if (first) {
 			calls_event(call, EVENT_CALL_ENDED, NULL, 0);
+			hook_after_call(call);
 		}
 	}
 	message_fini(&message);
@@ -371,6 +376,7 @@ void calls_cancel(struct run *run) {
 			continue;
 		}
 		bool was_active = call->stage == CALL_ACTIVE;
+		call->hook = hook_job_cancel(call->hook);
 		call->tool_run = tool_run_cancel(call->tool_run);
 		if (was_active) {
 			call->ms = clock_monotonic() - call->started;

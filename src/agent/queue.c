@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "agent/distill.h"
+#include "agent/hook_points.h"
 #include "agent/run.h"
 #include "loop/loop.h"
 
@@ -52,6 +53,7 @@ static void put_first(struct agent *agent, struct message *message) {
    message of a run that could not begin, and what was steered too late. */
 void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state state) {
 	size_t before = agent->queue.len;
+	hook_after_run(run);
 	for (size_t i = agent->steer.len; i > 0; i--) {
 		put_first(agent, &agent->steer.items[i - 1]);
 		message_fini(&agent->steer.items[i - 1]);

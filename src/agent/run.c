@@ -15,8 +15,7 @@
    CALLS    gate and execute, see calls.c
    CLOSE    what is open gets its end; the run's row and the one END event
 
-   A command line of the person goes from BEGIN to CALLS, with itself as the one call,
-   and from there to CLOSE: no request is made, see shell.c.
+   A command line of the person goes from BEGIN to CALLS to CLOSE, see shell.c.
 
    A phase says NEXT (another phase was set), WAIT (a callback will wake it) or
    BUSY (the database is held: the same phase is tried again by a timer, for at
@@ -25,7 +24,7 @@
    phase, as an observer may, is not overruled by what the phase would do next. */
 
 #include "agent/run.h"
-
+#include "agent/hook_points.h"
 #include "agent/memories.h"
 #include "agent/prompt.h"
 #include "agent/record.h"
@@ -138,7 +137,7 @@ static enum step phase_prepare(struct run *run) {
 		return STEP_NEXT;
 	}
 	run_enter(run, PHASE_STREAM);
-	return request_start(run, &err) ? STEP_NEXT : failed(run, &err);
+	return hook_request(run, &err) ? STEP_NEXT : failed(run, &err);
 }
 
 static void flush_chunks(void *ctx) {
@@ -377,6 +376,7 @@ struct run *run_free(struct run *run) {
 	if (run->wake) {
 		deferred_cancel(run->wake);
 	}
+	hook_job_cancel(run->hook);
 	client_cancel(run->client);
 	request_leave(run);
 	calls_clear(run);

@@ -44,6 +44,7 @@ struct run {
 	bool retried_empty;
 
 	struct provider_request request;
+	struct hook_job *hook; /* the request waits for it */
 	struct client *client;
 	struct place *place;     /* of a sub-agent, in the line for the server */
 	struct delta_sink *sink; /* of the client, after it is done */

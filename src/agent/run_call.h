@@ -48,6 +48,8 @@ struct run_call {
 	uint64_t hash;   /* for the breaker */
 	int64_t started; /* monotonic ms */
 	int64_t ms;
+	struct hook_job *hook; /* its start waits for it */
+	bool hooked;
 	struct tool_run *tool_run;
 	struct tool_env env; /* of the run, with this call in it */
 	struct run *run;

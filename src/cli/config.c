@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/agents.h"
+#include "front/own_hooks.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -175,6 +176,16 @@ static int check_keys(struct services *services, const struct config *config) {
 	return 0;
 }
 
+/* No conversation begins while hooks are wrong: one of them may be a guard. */
+static int check_hooks(const struct config *config) {
+	struct err err = ERR_INIT;
+	if (!own_hooks_read(config, NULL, &err)) {
+		cli_note("%s", err.text);
+		return EXIT_USAGE;
+	}
+	return 0;
+}
+
 /* 0 clean, 1 usable with findings, 2 not usable. */
 static int check(struct cli_context *context) {
 	struct err err = ERR_INIT;
@@ -187,10 +198,13 @@ static int check(struct cli_context *context) {
 		cli_note("%s", err.text);
 		return EXIT_USAGE;
 	}
-	int code =
-		check_deny(context->services, config) | check_keys(context->services, config);
+	int code = check_hooks(config);
+	if (code == 0) {
+		code = check_deny(context->services, config) |
+		       check_keys(context->services, config);
+	}
 	config_free(config);
-	return path ? code : check_agents() | code;
+	return path || code == EXIT_USAGE ? code : check_agents() | code;
 }
 
 const struct cli_command config_verbs[] = {

@@ -2,6 +2,7 @@
 
 #include "front/services.h"
 
+#include "agent/hooks.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -10,6 +11,7 @@
 #include "device/memory.h"
 #include "front/catalogues.h"
 #include "front/language.h"
+#include "front/own_hooks.h"
 #include "front/settings.h"
 #include "front/trust.h"
 #include "front/vault.h"
@@ -27,6 +29,7 @@ void services_init(struct services *services, struct loop *loop) {
 }
 
 void services_fini(struct services *services) {
+	hooks_free(services->hooks); /* may turn the loop */
 	if (services->http) {
 		services->close_http(services->http);
 	}
@@ -82,6 +85,20 @@ struct store *services_store(struct services *services, struct err *err) {
 	runs_close_dead(services->store, &closed, NULL);
 	store_attach(services->store, services->loop);
 	return services->store;
+}
+
+bool services_hooks(struct services *services, struct err *err) {
+	const struct config *config = services_config(services, err);
+
+	if (!config || !config_is_set(config, "hooks", NULL) || services->hooks) {
+		return config != NULL;
+	}
+	services->hooks = hooks_new(services->loop, services->folder);
+	if (own_hooks_read(config, services->hooks, err)) {
+		return true;
+	}
+	services->hooks = hooks_free(services->hooks);
+	return false;
 }
 
 struct http *services_http(struct services *services) {

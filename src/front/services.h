@@ -11,6 +11,7 @@
 #include "tool/tool_secrets.h"
 #include "tool/tool_store.h"
 
+struct hooks;
 struct http;
 struct library;
 struct models;
@@ -56,6 +57,7 @@ struct services {
 	struct diagnostics diagnostics; /* of the tools' files */
 	char *folder;                   /* working directory */
 	struct trust *trust;            /* of its project; NULL until it is asked for */
+	struct hooks *hooks;            /* NULL: none, or not asked for yet */
 	enum trust_wish trust_wish;     /* --trust, --no-project */
 };
 
@@ -65,6 +67,8 @@ void services_fini(struct services *services);
 /* Each is NULL or false with an error when it could not be opened. */
 const struct config *services_config(struct services *services, struct err *err);
 struct store *services_store(struct services *services, struct err *err);
+/* The person's hooks are in `hooks` then; NULL: there are none. False: the file is wrong. */
+bool services_hooks(struct services *services, struct err *err);
 struct http *services_http(struct services *services);
 /* Opens a connection to where a request will soon go; NULL: nowhere. */
 void services_warm(struct services *services, const char *url);

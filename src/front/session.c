@@ -282,9 +282,10 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->loop = services->loop;
 	to->http = services_http(services);
 	to->store = options->no_save ? NULL : services_store(services, err);
-	if (!to->store && !options->no_save) {
+	if ((!to->store && !options->no_save) || !services_hooks(services, err)) {
 		return false;
 	}
+	to->hooks = services->hooks;
 	to->device = services_device(services);
 	to->registry = services_registry(services);
 	to->roots = services_roots(services);

@@ -278,6 +278,7 @@ static void fill_options(struct scene *scene) {
 		.registry = scene->registry,
 		.roots = scene->options.roots,
 		.project = scene->options.project,
+		.hooks = scene->options.hooks,
 		.folder = scene->folder,
 		.prompts = prompts,
 		.language = "en",
