@@ -10,6 +10,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
+#include "front/subagents.h"
 #include "json/json.h"
 #include "json/lenient.h"
 
@@ -64,7 +65,11 @@ static void note_running(const struct entry *entry, int64_t now, struct buf *out
 	int64_t ms = entry->started && now > entry->started ? now - entry->started : 0;
 	char text[24];
 
-	if (ms < 60000) {
+	subagents_progress(&entry->subagent, out);
+	if (out->len > 0) {
+		clock_format_span(ms, 0, text);
+		buf_addf(out, "  %s", text);
+	} else if (ms < 60000) {
 		buf_addf(out, tr("run %ds"), (int)(ms / 1000));
 	} else {
 		clock_format_span(ms, 0, text);
@@ -155,7 +160,7 @@ void entry_note(const struct entry *entry, int64_t now, struct buf *out) {
 }
 
 /* What a call is about, most telling first. */
-static const char *const main_arguments[] = { "command", "path", "file", "url", "query",
+static const char *const main_arguments[] = { "command", "task", "path", "file", "url", "query",
 	"expression", "question", "text", "message", "target", "name", "title", "id" };
 
 static const struct json *main_argument(const struct json *arguments) {
@@ -204,12 +209,20 @@ static bool is_bulky(const struct json *main, const char *key) {
 static void add_arguments(const struct json *arguments, struct buf *out) {
 	const struct json *main = main_argument(arguments);
 
+	const char *agent = main && str_eq(json_key(main), "task")
+				    ? json_get_string(arguments, "agent")
+				    : NULL;
+
+	if (agent) {
+		add_line(agent, strlen(agent), VALUE_COLUMNS, out);
+		buf_add_str(out, ": ");
+	}
 	if (main) {
 		add_value(main, TITLE_COLUMNS, out);
 	}
 	for (const struct json *member = json_first(arguments); member;
 		member = json_next(member)) {
-		if (member == main || out->len > TITLE_COLUMNS ||
+		if (member == main || out->len > TITLE_COLUMNS || agent ||
 			is_bulky(main, json_key(member))) {
 			continue;
 		}

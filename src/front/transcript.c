@@ -178,7 +178,9 @@ static void end_call(struct entry *entry, const struct agent_call *call) {
 	size_t len = call->result ? strlen(call->result) : 0;
 	bool shown_more = entry->filter && entry->filter->total > len;
 
-	if (shown_more) { /* the result was cut, or the call */
+	if (entry->subagent.number && call->result) { /* the answer, not the way to it */
+		entry_set_output(entry, call->result);
+	} else if (shown_more) { /* the result was cut, or the call */
 		entry_end_output(entry);
 	} else if (call->result) {
 		entry_set_output(entry, call->result);
@@ -244,6 +246,35 @@ static void take_call_event(struct transcript *transcript, const struct agent_ev
 	}
 }
 
+/* Of those that a call of this agent gave a task to, not of the ones below. */
+static void take_subagent(struct transcript *transcript, const struct agent_subagent *view) {
+	struct entry *entry = NULL;
+
+	for (size_t i = transcript->turn; i < transcript->entries.len && !entry; i++) {
+		struct entry *one = transcript->entries.items[i];
+
+		entry = one->kind == ENTRY_CALL && one->call == view->call ? one : NULL;
+	}
+	if (!entry || view->above != 0) {
+		return;
+	}
+	const struct entry_subagent now = {
+		.number = view->number,
+		.state = view->state,
+		.calls = view->calls,
+		.calls_max = view->calls_max,
+		.tokens = view->tokens,
+		.conversation = view->conversation,
+	};
+	const struct entry_subagent *was = &entry->subagent;
+
+	if (was->number != now.number || was->state != now.state || was->calls != now.calls ||
+		was->tokens != now.tokens || was->conversation != now.conversation) {
+		entry->subagent = now;
+		entry_touch(transcript, entry);
+	}
+}
+
 /* What went wrong, and folded under it what the server answered in full. */
 static void take_failure(struct transcript *transcript, const struct agent_event *event) {
 	struct entry *entry = transcript_notice(transcript, true,
@@ -306,6 +337,9 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	case EVENT_CALL_ENDED:
 		take_call_event(transcript, event);
 		break;
+	case EVENT_SUBAGENT:
+		take_subagent(transcript, event->subagent);
+		break;
 	case EVENT_NOTICE:
 		transcript_notice(transcript, false, event->text ? event->text : "");
 		break;
@@ -317,7 +351,6 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	case EVENT_QUEUED:
 	case EVENT_TITLE:
 	case EVENT_MODE:
-	case EVENT_SUBAGENT:
 	case EVENT_SUBAGENT_ASKED:
 	case EVENT_SUBAGENT_CHANGED:
 	case EVENT_SUBAGENT_ANSWERED:

@@ -6,6 +6,7 @@
 #include "chat/conversation.h"
 #include "chat/plan.h"
 #include "front/card.h"
+#include "front/entry_subagent.h"
 #include "front/markdown.h"
 
 /* What a conversation looks like, before any width: entries in order, made from
@@ -68,6 +69,7 @@ struct entry {
 				what the server answered */
 	struct card_output *filter; /* of what comes into it, with its colours; may be NULL */
 	char *summary;
+	struct entry_subagent subagent;
 	int64_t started; /* monotonic ms */
 	int64_t ms;
 };

@@ -49,6 +49,7 @@ static const char *const words[] = {
 	[ACTION_VIEW] = "view",
 	[ACTION_LINKS] = "links",
 	[ACTION_STAR] = "star",
+	[ACTION_STOP_SUBAGENT] = "stop-subagent",
 	[ACTION_THINKING] = "thinking",
 	[ACTION_DETAIL] = "detail",
 	[ACTION_EDIT_MESSAGE] = "edit-message",

@@ -126,6 +126,8 @@ const struct binding binding_defaults[] = {
 	{ BIND_BROWSE, TEXT('v'), ACTION_VIEW, "v", TR("browsing: read it on a page") },
 	{ BIND_BROWSE, TEXT('o'), ACTION_LINKS, "o", TR("browsing: its links") },
 	{ BIND_BROWSE, TEXT('s'), ACTION_STAR, "s", TR("browsing: star it") },
+	{ BIND_BROWSE, TEXT('x'), ACTION_STOP_SUBAGENT, "x",
+		TR("browsing: stop this sub-agent") },
 	{ BIND_BROWSE, TEXT('t'), ACTION_THINKING, "t", TR("browsing: more or less thinking") },
 	{ BIND_BROWSE, TEXT('T'), ACTION_DETAIL, "T", TR("browsing: more or less of tools") },
 	{ BIND_BROWSE, TEXT('e'), ACTION_EDIT_MESSAGE, "e",

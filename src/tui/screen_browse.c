@@ -148,7 +148,14 @@ static void entry_action(struct screen *screen, struct entry *entry, enum action
 		ask_code(screen);
 		break;
 	case ACTION_VIEW:
-		view_entry_text(screen, entry);
+		if (!screen->host.view_subagent(screen->host.ctx, entry)) {
+			view_entry_text(screen, entry);
+		}
+		break;
+	case ACTION_STOP_SUBAGENT:
+		if (!screen->host.stop_subagent(screen->host.ctx, entry->subagent.number)) {
+			screen_toast(screen, tr("no sub-agent works here"));
+		}
 		break;
 	case ACTION_LINKS:
 		show_links(screen, entry);

@@ -55,10 +55,19 @@ static void count_steps(struct screen *screen) {
 	}
 }
 
+static void tell_pages(struct screen *screen, const struct agent_event *event) {
+	for (size_t i = 0; i < screen->page_count; i++) {
+		if (screen->pages[i]->ops->event) {
+			screen->pages[i]->ops->event(screen->pages[i], event);
+		}
+	}
+}
+
 void screen_event(struct screen *screen, const struct agent_event *event) {
 	transcript_event(&screen->transcript, event);
 	status_line_event(&screen->status, event);
 	screen->dirty = true;
+	tell_pages(screen, event);
 	count_steps(screen);
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:

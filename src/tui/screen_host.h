@@ -3,6 +3,7 @@
 
 #include "agent/agent.h"
 #include "front/command.h"
+#include "front/transcript.h"
 
 /* What a screen asks of the program around it. */
 struct screen_host {
@@ -39,6 +40,10 @@ struct screen_host {
 	void (*fork)(void *ctx, int64_t message);
 	void (*version)(void *ctx, int64_t message, int step); /* -1, 1: the one beside */
 	void (*star)(void *ctx, int64_t message);              /* sets it or takes it away */
+	/* Opens what a sub-agent says and does; false: this card has none. */
+	bool (*view_subagent)(void *ctx, const struct entry *entry);
+	/* Stops one; false: none of that number works. */
+	bool (*stop_subagent)(void *ctx, int number);
 	/* Ends what is spoken or heard; false: nothing was. NULL: nothing ever is. */
 	bool (*hush)(void *ctx);
 	void (*quit)(void *ctx);

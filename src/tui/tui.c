@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -22,6 +21,7 @@
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
 #include "tui/tui_side.h"
+#include "tui/tui_subagents.h"
 
 #define FRAME_GAP 16       /* ms */
 #define FRAME_GAP_PHONE 33 /* in Termux */
@@ -231,8 +231,7 @@ void tui_stop_here(struct tui *tui) {
 	watch_signals(tui);
 }
 
-/* To the shell: the modes are off while we sleep. While an editor has the terminal it
-   is the one to be stopped. */
+/* To the shell: the modes are off while we sleep. An editor is stopped in our place. */
 void tui_suspend(void *ctx) {
 	struct tui *tui = ctx;
 
@@ -298,6 +297,8 @@ static void start(struct tui *tui) {
 		.fork = tui_fork,
 		.version = tui_version,
 		.star = tui_star,
+		.view_subagent = tui_view_subagent,
+		.stop_subagent = tui_stop_subagent,
 		.hush = tui_hush,
 		.quit = tui_quit,
 		.suspend = tui_suspend,
@@ -335,12 +336,12 @@ static void finish(struct tui *tui) {
 static void say_goodbye(struct tui *tui) {
 	int64_t id = tui_conversation(tui);
 
-	if (!tui->failure) {
-		tui_print_transcript(tui);
-	}
 	if (tui->failure) {
 		fprintf(stderr, "chela: %s\n", tui->failure);
-	} else if (id > 0 && !tui->options->no_save) {
+		return;
+	}
+	tui_print_transcript(tui);
+	if (id > 0 && !tui->options->no_save) {
 		printf(tr("chela -r %lld goes on with this conversation"), (long long)id);
 		putchar('\n');
 	}

@@ -155,6 +155,8 @@ void scene_init(struct scene *scene) {
 		.answer = host_answer,
 		.change = host_change,
 		.shell = host_shell,
+		.view_subagent = scene_view_subagent,
+		.stop_subagent = scene_stop_subagent,
 		.release = host_release,
 		.drop = host_drop,
 		.take_back = host_take_back,
@@ -311,8 +313,11 @@ void scene_ask(struct scene *scene, int index, const char *const *scopes, int64_
 
 	call.scopes = scopes;
 	call.behind = scene->behind;
+	call.agent = scene->subagent;
 	send(scene, (struct agent_event){
-			    .kind = EVENT_CALL_ASKED, .call = &call, .wait_ms = wait_ms });
+			    .kind = call.agent ? EVENT_SUBAGENT_ASKED : EVENT_CALL_ASKED,
+			    .call = &call,
+			    .wait_ms = wait_ms });
 }
 
 void scene_change_call(

@@ -13,12 +13,13 @@ struct scene {
 	struct keys *keys;
 	struct buf wants; /* "submit hello\n", "answer 1 allow\n" ... */
 	struct buf dump;
-	bool refuse;      /* submit is not taken */
-	int64_t now;      /* monotonic ms */
-	int calls;        /* indexes given so far */
-	size_t behind;    /* of the next question: calls asked about after it */
-	bool granted;     /* the next call that starts does so by a grant */
-	int64_t messages; /* rows given so far */
+	bool refuse;          /* submit is not taken */
+	int64_t now;          /* monotonic ms */
+	int calls;            /* indexes given so far */
+	size_t behind;        /* of the next question: calls asked about after it */
+	const char *subagent; /* wants the next question's call; NULL: the agent itself */
+	bool granted;         /* the next call that starts does so by a grant */
+	int64_t messages;     /* rows given so far */
 };
 
 /* 10:02 on a day in March, UTC. */
@@ -61,6 +62,9 @@ void scene_start_call(struct scene *scene, int call);
 void scene_output(struct scene *scene, int call, const char *text);
 void scene_end_call(struct scene *scene, int call, enum call_status status, int exit_code,
 	const char *summary, const char *result, int ms);
+/* Something happened in one; `inner` may be NULL. */
+void scene_subagent(
+	struct scene *scene, const struct agent_subagent *subagent, struct agent_event *inner);
 void scene_notice(struct scene *scene, const char *text, int64_t wait_ms);
 void scene_end(struct scene *scene, enum agent_end_state state, const char *error);
 

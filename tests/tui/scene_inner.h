@@ -12,4 +12,8 @@ void scene_edit(
 	void *ctx, const char *text, void (*done)(void *ctx, const char *text), void *done_ctx);
 bool scene_paste_file(void *ctx, const char *text, size_t len);
 
+/* tests/tui/scene_subagent.c */
+bool scene_view_subagent(void *ctx, const struct entry *entry);
+bool scene_stop_subagent(void *ctx, int number);
+
 #endif

@@ -5,6 +5,7 @@
 #include "tui/canvas.h"
 #include "tui/keys.h"
 
+struct agent_event;
 struct screen_host;
 
 /* A whole screen over the chat: a list, a reader, a form. A page is the first member
@@ -26,6 +27,8 @@ struct page_ops {
 	/* What each read brought, before its keys; a page that has this gets every key,
 	   also those that work everywhere else. NULL for most. */
 	void (*bytes)(struct page *page, const char *data, size_t len);
+	/* What the agent tells, as it comes; NULL for most. */
+	void (*event)(struct page *page, const struct agent_event *event);
 	void (*free)(struct page *page);
 };
 
