@@ -47,6 +47,27 @@ static enum store_result announce_last_turn(struct run *run, struct err *err) {
 	return result;
 }
 
+/* A request whose last word is the model's own is refused by some servers, and asks for
+   nothing: so it stands after a turn that was to end in a call and did not. */
+static enum store_result ask_again(struct run *run, struct err *err) {
+	struct conversation *conversation = &run->agent->messages;
+	const struct message *last = vec_last(&conversation->messages);
+	if (!last || last->role != ROLE_ASSISTANT) {
+		return STORE_OK;
+	}
+	struct message message;
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_CONTEXT,
+		"Your last message was to end in a call of a tool, but holds none. Make the "
+		"call now, or give the answer.");
+	enum store_result result = record_user(run, &message, err);
+	if (result == STORE_OK) {
+		conversation_add(conversation, &message);
+	}
+	message_fini(&message);
+	return result;
+}
+
 static enum store_result make_prefix(struct run *run, struct err *err) {
 	bool had_one = run->agent->prefix.system != NULL;
 	bool made = false;
@@ -82,6 +103,7 @@ enum store_result prepare_turn(struct run *run, struct err *err) {
 	enum store_result (*const steps[])(struct run * run, struct err * err) = {
 		take_steering,
 		announce_last_turn,
+		ask_again,
 		make_prefix,
 		open_turn,
 	};

@@ -80,6 +80,11 @@ static enum http_end no_connection(
 		return offline(where, err);
 	}
 	curl_easy_getinfo(transfer->easy, CURLINFO_OS_ERRNO, &number);
+	if (transfer->http->proxy) {
+		auto_free char *text = detail(transfer, result);
+		err_set(err, ERR_NET, tr("cannot reach the proxy (net.proxy): %s"), text);
+		return HTTP_REFUSED;
+	}
 	reason = number != 0 ? xstrdup(strerror((int)number)) : detail(transfer, result);
 	if (number != 0 && reason[0] >= 'A' && reason[0] <= 'Z') {
 		reason[0] = (char)(reason[0] + ('a' - 'A'));

@@ -102,6 +102,10 @@ bool anthropic_build(
 		anthropic_has_budget(request)) {
 		strv_add(&bytes.headers, "anthropic-beta: interleaved-thinking-2025-05-14");
 	}
+	if (anthropic_binds(request)) {
+		strv_add(
+			&bytes.headers, "anthropic-beta: thinking-binding-controls-2026-08-01");
+	}
 	write_body(&bytes.body, request, tools);
 	return request_take(out, &bytes, err);
 }

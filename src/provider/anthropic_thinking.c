@@ -116,17 +116,46 @@ static void write_thinking(struct json_writer *w, const char *type, int64_t budg
 	json_write_key_string(w, "type", type);
 	if (budget > 0) {
 		json_write_key_int(w, "budget_tokens", budget);
-	} else if (str_eq(type, "adaptive")) {
-		json_write_key_string(w, "display", "summarized");
 	}
 	json_write_end(w);
 }
 
-static void write_adaptive(struct json_writer *w, const struct provider_target *target) {
+/* The newest models take a thought back only behind what it was thought of; the family
+   with the deepest ones began earlier. */
+static bool binds_thinking(const struct provider_target *target) {
+	int version = version_of(target->model);
+	bool early = strstr(target->model, "fable") || strstr(target->model, "mythos");
+
+	return has(target, VENDOR_SIGNED_THINKING) && version < VERSION_NEWEST &&
+	       version >= (early ? 501 : 505);
+}
+
+bool anthropic_binds(const struct provider_request *request) {
+	return !(request->drops & (DROP_BINDING | DROP_EFFORT)) &&
+	       is_adaptive(request->target) && thinks(request->target) &&
+	       binds_thinking(request->target);
+}
+
+static void write_on(struct json_writer *w, const struct provider_request *request) {
+	json_write_key(w, "thinking");
+	json_write_object(w);
+	json_write_key_string(w, "type", "adaptive");
+	json_write_key_string(w, "display", "summarized");
+	if (anthropic_binds(request)) {
+		json_write_key(w, "block_binding");
+		json_write_object(w);
+		json_write_key_string(w, "prefix_mismatch_behavior", "drop_block");
+		json_write_end(w);
+	}
+	json_write_end(w);
+}
+
+static void write_adaptive(struct json_writer *w, const struct provider_request *request) {
+	const struct provider_target *target = request->target;
 	bool on = thinks(target);
 
 	if (on) {
-		write_thinking(w, "adaptive", 0);
+		write_on(w, request);
 	} else if (target->think == THINK_OFF) {
 		write_thinking(w, "disabled", 0);
 	}
@@ -147,7 +176,7 @@ void anthropic_thinking_write(
 		return;
 	}
 	if (is_adaptive(target)) {
-		write_adaptive(writer, target);
+		write_adaptive(writer, request);
 	} else if (anthropic_has_budget(request) && !unfit) {
 		write_thinking(writer, "enabled", budget_of(request));
 	} else if (target->think == THINK_OFF && !target->always_thinks) {

@@ -12,6 +12,9 @@ int64_t anthropic_limit(const struct provider_request *request);
 /* Does the request carry a budget for thinking? Its loop of calls must then begin with
    thinking. */
 bool anthropic_has_budget(const struct provider_request *request);
+/* Does it say that thinking which no longer fits its place is to be left out, not refused?
+   Only with a header that allows it. */
+bool anthropic_binds(const struct provider_request *request);
 bool anthropic_takes_temperature(const struct provider_request *request);
 /* The members `thinking` and `output_config`, where anything is to be said of them.
    `unfit`: the conversation does not allow a budget now. */

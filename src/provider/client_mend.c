@@ -89,6 +89,8 @@ void client_mend_say(char *out, size_t size, unsigned drop) {
 				   "without") },
 		{ DROP_ENCRYPTED, TR("the server gives no encrypted reasoning; sent again "
 				     "without") },
+		{ DROP_BINDING, TR("the server does not take block_binding; sent again "
+				   "without") },
 		{ DROP_VERSION,
 			TR("nothing answers at this address (404); trying the one with or "
 			   "without /v1") },

@@ -108,6 +108,8 @@ static const struct {
 	const char *field;
 	enum provider_drop drop;
 } fields[] = {
+	{ "block_binding", DROP_BINDING },
+	{ "thinking-binding-controls", DROP_BINDING },
 	{ "stream_options", DROP_STREAM_OPTIONS },
 	{ "temperature", DROP_TEMPERATURE },
 	{ "max_tokens", DROP_MAX_TOKENS },

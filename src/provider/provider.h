@@ -53,6 +53,7 @@ enum provider_drop {
 	DROP_IMAGES = 512,     /* the model takes none: a sentence stands in for each */
 	DROP_SUMMARY = 1024,   /* no summary of the reasoning is asked for */
 	DROP_ENCRYPTED = 2048, /* nor its encrypted form */
+	DROP_BINDING = 4096,   /* nothing is said about thinking that fits its place no more */
 };
 
 struct provider_request {

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "provider/vendors.h"
 #include "provider/wires.h"
 
 #define MARK ",\"cache_control\":{\"type\":\"ephemeral\"}"
@@ -77,7 +78,7 @@ static const struct request_case cases[] = {
 		.messages = { USER("hi") },
 		.want = "...\"thinking\":{\"type\":\"disabled\"},\"messages\"" },
 	{ .name = "off, where it cannot be: the least effort",
-		.target = { ANTHROPIC, .model = "claude-fable-5-1", .form = "adaptive",
+		.target = { ANTHROPIC, .model = "claude-fable-5", .form = "adaptive",
 			.always_thinks = true, .think = THINK_OFF, .effort = "low" },
 		.messages = { USER("hi") },
 		.want = "...\"thinking\":{\"type\":\"adaptive\",\"display\":\"summarized\"},"
@@ -94,6 +95,31 @@ static const struct request_case cases[] = {
 		.target = { ANTHROPIC, .model = "claude-saga-7", .think = THINK_ON },
 		.messages = { USER("hi") },
 		.want = "...\"thinking\":{\"type\":\"adaptive\"" },
+	{ .name = "thinking that fits its place no more is to be left out",
+		.target = { ANTHROPIC, .model = "claude-sonnet-5-5", .form = "adaptive",
+			.think = THINK_ON },
+		.messages = { USER("hi") },
+		.want = "...\"thinking\":{\"type\":\"adaptive\",\"display\":\"summarized\","
+			"\"block_binding\":{\"prefix_mismatch_behavior\":\"drop_block\"}}" },
+	{ .name = "one family wants that earlier",
+		.target = { ANTHROPIC, .model = "claude-fable-5-1", .form = "adaptive",
+			.think = THINK_ON },
+		.messages = { USER("hi") },
+		.want = "...\"thinking\":{\"type\":\"adaptive\",\"display\":\"summarized\","
+			"\"block_binding\":{\"prefix_mismatch_behavior\":\"drop_block\"}}" },
+	{ .name = "not where it was refused",
+		.target = { ANTHROPIC, .model = "claude-sonnet-5-5", .form = "adaptive",
+			.think = THINK_ON },
+		.drops = DROP_BINDING,
+		.messages = { USER("hi") },
+		.want = "...\"thinking\":{\"type\":\"adaptive\",\"display\":\"summarized\"},"
+			"\"messages\"" },
+	{ .name = "nor elsewhere than at the maker",
+		.target = { TO, .model = "claude-sonnet-5-5", .form = "adaptive",
+			.think = THINK_ON },
+		.messages = { USER("hi") },
+		.want = "...\"thinking\":{\"type\":\"adaptive\",\"display\":\"summarized\"},"
+			"\"messages\"" },
 	{ .name = "an old one by its number",
 		.target = { ANTHROPIC, .model = "claude-3-7-sonnet-20250219",
 			.think = THINK_ON },
@@ -173,6 +199,29 @@ static void test_addresses(void **state) {
 	}
 }
 
+/* What allows the body to say what becomes of thinking that fits no more. */
+static void test_binding(void **state) {
+	static const char header[] = "anthropic-beta: thinking-binding-controls-2026-08-01";
+	struct vendor vendor = { .quirks = VENDOR_SIGNED_THINKING };
+	struct provider_target target = { .wire = "anthropic",
+		.preset = &vendor,
+		.model = "claude-sonnet-5-5",
+		.temperature = -1 };
+	struct provider_request request = { .target = &target };
+
+	(void)state;
+	for (int dropped = 0; dropped < 2; dropped++) {
+		auto_fini(
+			provider_bytes_fini) struct provider_bytes bytes = { .body = BUF_INIT };
+
+		request.drops = dropped ? DROP_BINDING : 0;
+		check("built", anthropic_ops.build(&request, &bytes, NULL));
+		check("the header", strv_has(&bytes.headers, header) == !dropped);
+		check("the body",
+			(strstr(bytes.body.data, "block_binding") != NULL) == !dropped);
+	}
+}
+
 static void test_refusals(void **state) {
 	struct provider_target target = { .wire = "anthropic", .model = "m", .key = "a b" };
 	struct provider_request request = { .target = &target };
@@ -193,6 +242,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_bodies),
 		cmocka_unit_test(test_addresses),
+		cmocka_unit_test(test_binding),
 		cmocka_unit_test(test_refusals),
 	};
 

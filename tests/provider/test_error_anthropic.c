@@ -42,6 +42,21 @@ static const struct error_case {
 		"Invalid `signature` in `thinking` block. The block is bound to a different "
 		"conversation.\"}}",
 		.kind = PERR_REPLAY, .drop = DROP_THINKING, .raw = "Invalid" },
+	{ "a thought out of its place, with the way out", 400,
+		"{\"error\":{\"message\":\"messages.1.content.0: Invalid `signature` in "
+		"`thinking` block. The block is bound to a different conversation. Remove the "
+		"block, or set `thinking.block_binding.prefix_mismatch_behavior` to "
+		"\\\"drop_block\\\".\"}}",
+		.kind = PERR_REPLAY, .drop = DROP_THINKING, .raw = "Invalid" },
+	{ "the way out is not known", 400,
+		"{\"error\":{\"type\":\"invalid_request_error\",\"message\":\"thinking."
+		"adaptive.block_binding: Extra inputs are not permitted\"}}",
+		.kind = PERR_PARAMETER, .drop = DROP_BINDING, .raw = "block_binding" },
+	{ "nor its header", 400,
+		"{\"error\":{\"type\":\"invalid_request_error\",\"message\":\"Unexpected "
+		"value(s) `thinking-binding-controls-2026-08-01` for the `anthropic-beta` "
+		"header.\"}}",
+		.kind = PERR_PARAMETER, .drop = DROP_BINDING, .raw = "Unexpected" },
 	{ "a loop of calls without thinking", 400,
 		"{\"error\":{\"message\":\"Expected `thinking` or `redacted_thinking`, but "
 		"found "
