@@ -142,6 +142,36 @@ def _():
               "its own, of this turn")
 
 
+@CASES.case("between Gemini and Responses and back, with calls at once")
+def _():
+    two = [{"name": "calculator", "arguments": {"expression": "1+1"}},
+           {"name": "get_time", "arguments": {}}]
+    calls = {"steps": [{"thinking": "hm"}, {"text": "see"}, {"calls": two}]}
+    wires = ("responses", "gemini", "responses", "gemini", "anthropic", "openai", "gemini",
+             "responses")
+    with Env() as env, Mock([calls, HI] * len(wires)) as mock:
+        for n, wire in enumerate(wires):
+            equal(ask(env, mock, "-c", f"turn {n}", wire=wire, model="gemini-3-test").code, 0)
+        equal(mock.refusals, [])
+        last = mock.chats[-1].json["input"]
+        ids = [item["call_id"] for item in last if item.get("type") == "function_call"]
+        answered = [item["call_id"] for item in last
+                    if item.get("type") == "function_call_output"]
+        equal(len(ids), 2 * len(wires))
+        equal(sorted(ids), sorted(answered))
+        equal([item["encrypted_content"] for item in last if item.get("type") == "reasoning"],
+              ["secret0=="], "thinking of this turn alone")
+        said = [part["text"] for item in last if item.get("role") == "user"
+                for part in item["content"]]
+        equal([text.split("\n")[0] for text in said if text.startswith("turn")],
+              [f"turn {n}" for n in range(len(wires))])
+        parts = [part for content in mock.chats[3].json["contents"] if content["role"] == "model"
+                 for part in content["parts"]]
+        first = [part for part in parts if "functionCall" in part]
+        equal(first[0]["thoughtSignature"], "skip_thought_signature_validator",
+              "a call of another vendor")
+
+
 REFUSALS = [
     {"name": "a summary", "param": "reasoning.summary", "code": "unsupported_value",
      "message": "Your organization must be verified to generate reasoning summaries."},

@@ -109,6 +109,14 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = not line.keep
         self.server.mock.finished(record)
 
+    def do_HEAD(self):
+        """What only opens a connection; there is nothing to see."""
+        record = self.take(b"")
+        line = Line(self.connection, {})
+        line.whole(404, {}, b"")
+        self.close_connection = not line.keep
+        self.server.mock.finished(record)
+
     def do_POST(self):
         length = self.headers.get("Content-Length", "")
         if not length.isdigit() or int(length) > BODY_LIMIT:
