@@ -76,7 +76,7 @@ static int list(struct cli_context *context) {
 		json_write_end(&w);
 		buf_add_char(&out, '\n');
 	}
-	tell_diagnostics(&services->diagnostics);
+	tell_diagnostics(services_findings(services));
 	int code = cli_print(out.data, out.len);
 	buf_fini(&out);
 	snapshot_unref(snapshot);

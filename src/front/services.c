@@ -160,22 +160,31 @@ struct screen *services_screen(struct services *services) {
 	return services->screen;
 }
 
-struct registry *services_registry(struct services *services) {
-	if (services->registry) {
-		return services->registry;
-	}
-	services->registry = registry_new();
+static void load_tools(void *ctx, struct registry *registry) {
+	struct services *services = ctx;
 	auto_free char *data = path_datadir();
 	auto_free char *config = path_config();
 	auto_free char *shipped = data ? path_join(data, "tools") : NULL;
 	auto_free char *own = path_join(config, "tools");
 	if (shipped) {
-		catalogue_load_folder(services->registry, shipped, TOOL_SHIPPED,
-			services->builtins, services->builtin_count, &services->diagnostics);
+		catalogue_load_folder(registry, shipped, TOOL_SHIPPED, services->builtins,
+			services->builtin_count, &services->diagnostics);
 	}
-	catalogue_load_folder(services->registry, own, TOOL_USER, services->builtins,
+	catalogue_load_folder(registry, own, TOOL_USER, services->builtins,
 		services->builtin_count, &services->diagnostics);
+}
+
+struct registry *services_registry(struct services *services) {
+	if (!services->registry) {
+		services->registry = registry_new();
+		registry_fill_later(services->registry, load_tools, services);
+	}
 	return services->registry;
+}
+
+const struct diagnostics *services_findings(struct services *services) {
+	snapshot_unref(registry_snapshot(services_registry(services)));
+	return &services->diagnostics;
 }
 
 /* A word of trust may come, or go, at any time. */

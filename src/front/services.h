@@ -54,7 +54,7 @@ struct services {
 	struct library *skills;
 	struct roots roots;
 	bool has_roots;
-	struct diagnostics diagnostics; /* of the tools' files */
+	struct diagnostics diagnostics; /* of the tools' files, see services_findings() */
 	char *folder;                   /* working directory */
 	struct trust *trust;            /* of its project; NULL until it is asked for */
 	struct hooks *hooks;            /* NULL: none, or not asked for yet */
@@ -75,8 +75,10 @@ void services_warm(struct services *services, const char *url);
 struct device *services_device(struct services *services);
 /* The phone's; NULL where `app` gave no way to open one. */
 struct screen *services_screen(struct services *services);
-/* With the tools that ship and the user's own. Findings are in `diagnostics`. */
+/* With the tools that ship and the user's own, read at the first look into it. */
 struct registry *services_registry(struct services *services);
+/* What is wrong in the files of tools. */
+const struct diagnostics *services_findings(struct services *services);
 /* data/vendors.yaml. */
 const struct vendors *services_vendors(struct services *services, struct err *err);
 /* The person's own models.yaml, what vendors said of theirs, and data/models.yaml. A file

@@ -174,6 +174,7 @@ bool catalogue_load_file(struct registry *registry, const char *path, enum tool_
 		.diagnostics = diagnostics };
 	bool fine;
 
+	registry_fill(registry);
 	if (!yaml_read_file(&yaml, path, &err)) {
 		report_unread(diagnostics, path, err.text);
 		return false;

@@ -14,6 +14,8 @@ struct registry {
 	VEC(struct tool *) tools; /* references, by name */
 	uint64_t version;
 	struct snapshot *snapshot; /* of this version, NULL: not asked for yet */
+	void (*fill)(void *ctx, struct registry *registry); /* NULL: it was called */
+	void *fill_ctx;
 };
 
 struct registry *registry_new(void) {
@@ -33,6 +35,21 @@ struct registry *registry_free(struct registry *registry) {
 		free(registry);
 	}
 	return NULL;
+}
+
+void registry_fill_later(struct registry *registry,
+	void (*fill)(void *ctx, struct registry *registry), void *ctx) {
+	registry->fill = fill;
+	registry->fill_ctx = ctx;
+}
+
+void registry_fill(struct registry *registry) {
+	void (*fill)(void *ctx, struct registry *registry) = registry->fill;
+
+	registry->fill = NULL;
+	if (fill) {
+		fill(registry->fill_ctx, registry);
+	}
 }
 
 static void changed(struct registry *registry) {
@@ -140,6 +157,7 @@ void registry_put(struct registry *registry, struct tool *tool) {
 }
 
 bool registry_add(struct registry *registry, struct tool *tool, struct err *err) {
+	registry_fill(registry);
 	if (!tool_name_is_valid(tool->name)) {
 		err_set(err, ERR_CONFIG,
 			"a tool's name has small letters, digits and _, begins with a letter "
@@ -159,6 +177,7 @@ bool registry_add(struct registry *registry, struct tool *tool, struct err *err)
 void registry_remove(struct registry *registry, enum tool_source source, const char *family) {
 	size_t kept = 0;
 
+	registry_fill(registry);
 	for (size_t i = 0; i < registry->tools.len; i++) {
 		struct tool *tool = registry->tools.items[i];
 
@@ -175,6 +194,7 @@ void registry_remove(struct registry *registry, enum tool_source source, const c
 }
 
 struct snapshot *registry_snapshot(struct registry *registry) {
+	registry_fill(registry);
 	if (!registry->snapshot) {
 		struct snapshot *snapshot = xcalloc(1, sizeof(*snapshot));
 

@@ -12,6 +12,10 @@ struct registry;
 
 struct registry *registry_new(void);
 struct registry *registry_free(struct registry *registry); /* NULL is fine */
+/* `fill` adds the tools of files, which are read only when somebody first looks at the
+   registry or changes it. */
+void registry_fill_later(struct registry *registry,
+	void (*fill)(void *ctx, struct registry *registry), void *ctx);
 /* Takes the reference over, also when it fails. Name and schema are checked; a
    tool of a stronger source (user, shipped, skill, MCP) replaces one of the same
    name, a weaker one or a taken name is refused. */

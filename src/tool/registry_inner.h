@@ -7,6 +7,8 @@
 
 /* ^[a-z][a-z0-9_]{0,63}$ */
 bool tool_name_is_valid(const char *name);
+/* Makes up for what registry_fill_later() put off. */
+void registry_fill(struct registry *registry);
 /* The tool of this name that stands there now, or NULL; borrowed. */
 const struct tool *registry_find(const struct registry *registry, const char *name);
 /* Would the tool be taken? `err` says why not. The schema is not looked at. */

@@ -61,6 +61,35 @@ static void test_sources(void **state) {
 	}
 }
 
+static void fill_one(void *ctx, struct registry *registry) {
+	++*(int *)ctx;
+	assert_true(registry_add(registry, make_tool("of_a_file", TOOL_SHIPPED, "file"), NULL));
+}
+
+/* Whatever comes first, a look or a change, finds the registry filled, once. */
+static void test_filled_later(void **state) {
+	(void)state;
+	for (int first = 0; first < 3; first++) {
+		struct registry *registry = registry_new();
+		int fills = 0;
+
+		registry_fill_later(registry, fill_one, &fills);
+		assert_int_equal(fills, 0);
+		if (first == 1) {
+			assert_false(registry_add(
+				registry, make_tool("of_a_file", TOOL_SKILL, "skill"), NULL));
+		} else if (first == 2) {
+			registry_remove(registry, TOOL_SHIPPED, "file");
+		}
+		struct snapshot *snapshot = registry_snapshot(registry);
+
+		assert_int_equal(snapshot->tools.len, first == 2 ? 0 : 1);
+		assert_int_equal(fills, 1);
+		snapshot_unref(snapshot);
+		registry_free(registry);
+	}
+}
+
 static const char *const bad_names[] = { "", "A", "aB", "1a", "_a", "a-b", "a b", "a.b",
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\xc3\xa4" };
 
@@ -182,6 +211,7 @@ static void test_nearest(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_sources),
+		cmocka_unit_test(test_filled_later),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_bad_schema),
 		cmocka_unit_test(test_snapshot),

@@ -70,6 +70,7 @@ static void add_conversation(struct buf *out, const struct session *session) {
 static void add_place(struct buf *out, const struct command_front *front) {
 	auto_free char *config = path_config();
 	auto_free char *data = path_data();
+	const struct diagnostics *findings = services_findings(front->services);
 	const char *notice =
 		front->services->store ? store_notice(front->services->store) : NULL;
 
@@ -80,9 +81,9 @@ static void add_place(struct buf *out, const struct command_front *front) {
 	if (notice) {
 		buf_addf(out, "\n          %s", notice);
 	}
-	if (front->services->diagnostics.items.len) {
+	if (findings->items.len) {
 		buf_addf(out, tr("\ntools     %zu findings in their files; see /tools"),
-			front->services->diagnostics.items.len);
+			findings->items.len);
 	}
 }
 

@@ -58,7 +58,7 @@ static void show_all(const struct command_front *front, const struct snapshot *s
 	buf_add_str(
 		&text, text.len ? tr("\n(in brackets: cannot run here; /tools NAME says why)")
 				: tr("there are no tools"));
-	add_findings(&text, &front->services->diagnostics);
+	add_findings(&text, services_findings(front->services));
 	front->say(front->ctx, text.data);
 }
 

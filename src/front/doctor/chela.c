@@ -75,15 +75,17 @@ static enum doctor_step ask_tools(struct doctor *doctor, const struct doctor_che
 			snapshot->tools.items[i], services_device(services), NULL);
 	}
 	snapshot_unref(snapshot);
-	if (services->diagnostics.items.len == 0) {
+	const struct diagnostics *findings = services_findings(services);
+
+	if (findings->items.len == 0) {
 		doctor_say(
 			doctor, DOCTOR_AVAILABLE, tr("%zu of %zu may work here"), here, count);
 		return DOCTOR_SAID;
 	}
-	const struct diagnostic *first = &services->diagnostics.items.items[0];
+	const struct diagnostic *first = &findings->items.items[0];
 
 	doctor_say(doctor, DOCTOR_MISSING, tr("%zu findings in their files, first %s:%d: %s"),
-		services->diagnostics.items.len, first->file, first->line, first->message);
+		findings->items.len, first->file, first->line, first->message);
 	doctor_mend_command(doctor, "chela tools list");
 	return DOCTOR_SAID;
 }

@@ -71,7 +71,7 @@ static void add_family(
 
 /* What is wrong in the files of tools. */
 static void add_findings(struct tools_page *tools, struct list_page *list, const char *filter) {
-	const struct diagnostics *diagnostics = &tools->front->services->diagnostics;
+	const struct diagnostics *diagnostics = services_findings(tools->front->services);
 
 	if (diagnostics->items.len > 0 && !filter[0]) {
 		list_page_add(list, &(struct list_row){ .text = tr("wrong in their files"),
