@@ -131,7 +131,7 @@ const struct cli_command cli_commands[] = {
 	},
 	{
 		.name = "runs",
-		.words = "[list | show ID]",
+		.words = "[list | show ID | trace ID]",
 		.help = TR("the record of what was run"),
 		.verbs = runs_verbs,
 	},

@@ -20,6 +20,7 @@ enum front_page {
 	FRONT_LINKS,
 	FRONT_MEMORY,
 	FRONT_MODELS,
+	FRONT_RUNS,
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,
 	FRONT_SETUP, /* an agent, in a few questions */
@@ -45,8 +46,7 @@ struct command_front {
 	bool (*open_conversation)(void *ctx, long long id); /* 0: a new one */
 	/* The same, at this message of it; NULL: this front has no places. */
 	bool (*open_at)(void *ctx, long long id, long long message);
-	/* Shows a page, `argument` narrows it ("": all); false: this front has none, and
-	   the command says the same in lines of text. */
+	/* `argument` narrows it ("": all); false: no such page, lines of text do. */
 	bool (*show)(void *ctx, enum front_page page, const char *argument);
 	/* Appends what the front knows of its terminal, a line each: for /doctor. */
 	void (*describe)(void *ctx, struct buf *out);

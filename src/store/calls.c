@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "store/runs.h"
+#include "store/runs_inner.h"
 #include "store/write.h"
 
 void call_row_fini(struct call_row *row) {
@@ -54,6 +54,11 @@ enum store_result calls_start(struct store *store, int64_t call, struct err *err
 
 enum store_result calls_finish(
 	struct store *store, const struct call_row *row, struct err *err) {
+	if (row->status == CALL_PENDING || row->status == CALL_RUNNING) {
+		err_set(err, ERR_USAGE, "\"%s\" is not how a call ends",
+			call_status_name(row->status));
+		return STORE_FAILED;
+	}
 	return write_one(store, err, TR("open call of that number"),
 		"UPDATE tool_calls SET status = ?, result = ?, ended = ?, summary = ?, "
 		"exit_code = ?, timed_out = ? "
@@ -64,7 +69,7 @@ enum store_result calls_finish(
 		db_value_int(row->id));
 }
 
-static void read_call(const struct statement *rows, struct call_row *out) {
+void call_row_read(const struct statement *rows, struct call_row *out) {
 	auto_free char *status = db_text(rows, 7);
 
 	*out = (struct call_row){
@@ -91,9 +96,7 @@ static void read_call(const struct statement *rows, struct call_row *out) {
 bool calls_list(struct store *store, int64_t conversation,
 	bool (*each)(void *ctx, const struct call_row *row), void *ctx, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT t.id, t.run, t.turn, t.message, t.position, t.call_id, t.name, "
-		"t.status, t.arguments, t.result, t.created, t.started, t.ended, "
-		"t.summary, t.exit_code, t.timed_out "
+		CALL_COLUMNS
 		"FROM runs r JOIN tool_calls t ON t.run = r.id WHERE r.conversation = ? "
 		"ORDER BY t.id",
 		db_value_int(conversation));
@@ -102,7 +105,7 @@ bool calls_list(struct store *store, int64_t conversation,
 	while (more && db_next(rows, err)) {
 		struct call_row row;
 
-		read_call(rows, &row);
+		call_row_read(rows, &row);
 		more = each(ctx, &row);
 		call_row_fini(&row);
 	}

@@ -7,6 +7,7 @@
 #include "base/tr.h"
 #include "store/dead.h"
 #include "store/process.h"
+#include "store/runs_inner.h"
 #include "store/write.h"
 
 static const char *const state_names[] = {
@@ -77,11 +78,19 @@ enum store_result runs_begin(struct store *store, struct run_row *row, struct er
 	return result;
 }
 
+/* What belongs to it ends before it does. */
 enum store_result runs_end(struct store *store, int64_t run, enum run_state state,
 	const char *stop, const char *error, struct err *err) {
+	if (state == RUN_RUNNING) {
+		err_set(err, ERR_USAGE, "\"running\" is not how a run ends");
+		return STORE_FAILED;
+	}
 	return write_one(store, err, TR("run of that number that still runs"),
 		"UPDATE runs SET state = ?, stop = ?, error = ?, ended = ? "
-		"WHERE id = ? AND state = 'running'",
+		"WHERE id = ? AND state = 'running' "
+		"AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.run = runs.id "
+		"AND t.ended IS NULL) AND NOT EXISTS (SELECT 1 FROM tool_calls c "
+		"WHERE c.run = runs.id AND c.status IN ('pending', 'running'))",
 		db_value_text(run_state_name(state)), db_value_text(stop), db_value_text(error),
 		db_value_int(clock_now()), db_value_int(run));
 }
@@ -124,12 +133,7 @@ enum store_result turns_end(struct store *store, int64_t turn, const char *stop,
 		db_value_int(turn));
 }
 
-#define COLUMNS                                                                                \
-	"SELECT r.id, r.conversation, r.state, r.stop, r.error, r.agent, r.model, r.mode, "    \
-	"r.policy, (SELECT count(*) FROM turns t WHERE t.run = r.id), r.started, r.ended "     \
-	"FROM runs r "
-
-static void read_run(const struct statement *rows, struct run_row *out) {
+void run_row_read(const struct statement *rows, struct run_row *out) {
 	auto_free char *state = db_text(rows, 2);
 
 	*out = (struct run_row){
@@ -151,16 +155,16 @@ static void read_run(const struct statement *rows, struct run_row *out) {
 bool runs_list(struct store *store, int64_t conversation,
 	bool (*each)(void *ctx, const struct run_row *row), void *ctx, struct err *err) {
 	auto_statement struct statement *rows =
-		conversation
-			? db_query(store, err, COLUMNS "WHERE r.conversation = ? ORDER BY r.id",
-				  db_value_int(conversation))
-			: db_query(store, err, COLUMNS "ORDER BY r.id DESC");
+		conversation ? db_query(store, err,
+				       RUN_COLUMNS "WHERE r.conversation = ? ORDER BY r.id",
+				       db_value_int(conversation))
+			     : db_query(store, err, RUN_COLUMNS "ORDER BY r.id DESC");
 	bool more = true;
 
 	while (more && db_next(rows, err)) {
 		struct run_row row;
 
-		read_run(rows, &row);
+		run_row_read(rows, &row);
 		more = each(ctx, &row);
 		run_row_fini(&row);
 	}

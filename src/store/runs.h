@@ -40,6 +40,7 @@ void run_row_fini(struct run_row *row);
    this conversation is alive in another process. Takes this process's lock with
    the first run. Sets row->id. */
 enum store_result runs_begin(struct store *store, struct run_row *row, struct err *err);
+/* Refused while a turn or a call of it is open. */
 enum store_result runs_end(struct store *store, int64_t run, enum run_state state,
 	const char *stop, const char *error, struct err *err);
 enum store_result turns_begin(

@@ -14,6 +14,7 @@
 #include "tui/page/links_page.h"
 #include "tui/page/memory_page.h"
 #include "tui/page/models_page.h"
+#include "tui/page/runs_page.h"
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
 #include "tui/page/setup_page.h"
@@ -44,6 +45,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_MEMORY] = memory_page_new,
 	[FRONT_STARS] = stars_page_new,
 	[FRONT_MODELS] = models_page_new,
+	[FRONT_RUNS] = runs_page_new,
 	[FRONT_SEARCH] = search_page_new,
 	[FRONT_SETTINGS] = settings_page_new,
 	[FRONT_SETUP] = setup_page_new,

@@ -225,7 +225,28 @@ static void test_stars_in_lines(void **state) {
 	teardown(&desk);
 }
 
+static void test_runs_in_lines(void **state) {
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, false);
+	command_run(&desk.front, "/runs");
+	assert_non_null(strstr(desk.said.data, "nothing was run here yet"));
+	desk_send(&desk, "what time is it?");
+	desk_wait(&desk);
+	buf_clear(&desk.said);
+	command_run(&desk.front, "/runs");
+	assert_non_null(strstr(desk.said.data, "1  completed/stop  "));
+	buf_clear(&desk.said);
+	command_run(&desk.front, "/runs 1");
+	assert_non_null(strstr(desk.said.data, "\n        turn 1  "));
+	command_run(&desk.front, "/runs 99");
+	assert_non_null(strstr(desk.said.data, "there is no run 99"));
+	teardown(&desk);
+}
+
 static const struct CMUnitTest tests[] = {
+	test_at_home(test_runs_in_lines),
 	test_at_home(test_commands),
 	test_at_home(test_nothing_there),
 	test_at_home(test_a_screen),

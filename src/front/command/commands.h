@@ -51,6 +51,7 @@ void command_record(const struct command_front *front, const char *arguments);
 void command_rename(const struct command_front *front, const char *arguments);
 void command_retry(const struct command_front *front, const char *arguments);
 void command_rewind(const struct command_front *front, const char *arguments);
+void command_runs(const struct command_front *front, const char *arguments);
 void command_search(const struct command_front *front, const char *arguments);
 void command_settings(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);

@@ -13,6 +13,7 @@
 #include "tui/page/chats_page.h"
 #include "tui/page/doctor_page.h"
 #include "tui/page/models_page.h"
+#include "tui/page/runs_page.h"
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
 #include "tui/page/tools_page.h"
@@ -247,6 +248,24 @@ static void test_chats_keys(void **state) {
 	}
 }
 
+/* A run of the demo: in the list, and whole on Enter. */
+static void test_runs(void **state) {
+	struct stage stage;
+
+	assert_int_equal(home_open(state), 0);
+	stage_init(&stage);
+	clock_set(-1, -1); /* the demo waits between words */
+	desk_send(&stage.desk, "what time is it?");
+	desk_wait(&stage.desk);
+	buf_clear(&stage.desk.said);
+	stage_open(&stage, runs_page_new(&stage.desk.front, ""));
+	scene_press(&stage.scene, "Enter");
+	check("the run", strstr(stage.desk.said.data, "view 1  completed/stop  ") != NULL);
+	check("its turns", strstr(stage.desk.said.data, "\n        turn 1  ") != NULL);
+	stage_fini(&stage);
+	home_close(state);
+}
+
 /* Keys on the finding that is missing something, the second. */
 static void test_doctor_keys(void **state) {
 	static const struct {
@@ -287,6 +306,7 @@ int main(void) {
 		cmocka_unit_test(test_goldens),
 		cmocka_unit_test(test_chats_keys),
 		cmocka_unit_test(test_doctor_keys),
+		cmocka_unit_test(test_runs),
 	};
 
 	return CHECK_RUN(tests);
