@@ -54,7 +54,8 @@ struct tool_run *tool_run_free(struct tool_run *run);
 const struct tool *tool_run_tool(const struct tool_run *run);
 const struct tool_env *tool_run_env(const struct tool_run *run);
 const struct json *tool_run_arguments(const struct tool_run *run);
-/* Ends the run; `result` is taken over and emptied. */
+/* Ends the run; `result` is taken over and emptied. After a time-out it does nothing:
+   stopping a tool may make it tell its end. */
 void tool_run_done(struct tool_run *run, struct tool_result *result);
 /* Ends it as failed, with what the error says. */
 void tool_run_fail(struct tool_run *run, const struct err *err);

@@ -21,6 +21,7 @@ struct tool_run {
 	struct prepared prepared;
 	struct tool_result result;
 	bool done;
+	bool expired; /* its time is over: what comes still is dropped */
 	bool nested;
 	struct deferred *deferred; /* tells the end */
 	struct timer *limit;
@@ -74,7 +75,7 @@ static void finish_text(struct tool_run *run) {
 	}
 }
 
-void tool_run_done(struct tool_run *run, struct tool_result *result) {
+static void end(struct tool_run *run, struct tool_result *result) {
 	assert(!run->done);
 	run->done = true;
 	run->result = *result;
@@ -82,6 +83,14 @@ void tool_run_done(struct tool_run *run, struct tool_result *result) {
 	finish_text(run);
 	timer_disarm(run->limit);
 	run->deferred = loop_defer(run->options.env->loop, handle_done, run);
+}
+
+void tool_run_done(struct tool_run *run, struct tool_result *result) {
+	if (run->expired) {
+		tool_result_fini(result);
+		return;
+	}
+	end(run, result);
 }
 
 void tool_run_fail(struct tool_run *run, const struct err *err) {
@@ -105,12 +114,13 @@ static void handle_limit(void *ctx) {
 	struct tool_run *run = ctx;
 	struct tool_result result;
 
+	run->expired = true;
 	stop_tool(run);
 	tool_result_init(&result);
 	tool_result_fail(&result, "%s timed out after %lld s and was stopped",
 		run->prepared.tool->name, (long long)((run->time + 999) / 1000));
 	result.timed_out = true;
-	tool_run_done(run, &result);
+	end(run, &result);
 }
 
 static void arm(struct tool_run *run, int64_t ms) {

@@ -20,7 +20,7 @@ static void start_act(struct tool_run *run, const struct json *arguments) {
 	const char *what = json_get_string(arguments, "what");
 	struct tool_result result;
 
-	if (str_eq(what, "wait")) {
+	if (str_eq(what, "wait") || str_eq(what, "last words")) {
 		return;
 	}
 	if (str_eq(what, "later")) {
@@ -48,8 +48,14 @@ static void start_act(struct tool_run *run, const struct json *arguments) {
 }
 
 static void cancel_act(struct tool_run *run) {
-	(void)run;
 	cancels++;
+	if (str_eq(json_get_string(tool_run_arguments(run), "what"), "last words")) {
+		struct tool_result result;
+
+		tool_result_init(&result);
+		buf_add_str(&result.text, "I was stopped");
+		tool_run_done(run, &result);
+	}
 	if (later) {
 		deferred_cancel(take(later));
 	}
@@ -237,6 +243,17 @@ static void test_time(void **state) {
 	assert_int_equal(kit->done, 1);
 }
 
+/* A tool that tells its end because it is stopped. */
+static void test_last_words(void **state) {
+	struct kit *kit = *state;
+
+	assert_string_equal(kit_call(kit, "act", "{\"what\":\"last words\"}"),
+		"act timed out after 1 s and was stopped");
+	assert_true(kit->timed_out);
+	assert_int_equal(cancels, 1);
+	assert_int_equal(kit->done, 1);
+}
+
 /* Kept after its end, a run does not time out any more. */
 static void test_kept(void **state) {
 	struct kit *kit = *state;
@@ -316,6 +333,7 @@ int main(void) {
 		WITH_KIT(test_risk),
 		WITH_KIT(test_results),
 		WITH_KIT(test_time),
+		WITH_KIT(test_last_words),
 		WITH_KIT(test_kept),
 		WITH_KIT(test_cancel),
 		WITH_KIT(test_checked_again),
