@@ -3,6 +3,7 @@
 
 #include "agent/record.h"
 
+#include "agent/completion.h"
 #include "agent/hook_points.h"
 #include "base/redact.h"
 #include "base/tr.h"
@@ -179,6 +180,8 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	if (run->calls.len) {
 		run_enter(run, PHASE_CALLS);
 	} else if (may_retry_empty(run, stop)) {
+		run_enter(run, PHASE_PREPARE);
+	} else if (stop == STOP_DONE && completion_holds(run)) {
 		run_enter(run, PHASE_PREPARE);
 	} else {
 		answer_conclude(run, stop, error.len ? error.data : NULL);

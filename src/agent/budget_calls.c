@@ -81,3 +81,17 @@ void budget_count_call(struct run *run, const struct tool *tool) {
 	run->calls_made++;
 	run->calls_by_domain[domain_of(tool)]++;
 }
+
+void budget_note_screen(struct run *run, const struct tool *tool, uint64_t screen) {
+	enum domain domain = domain_of(tool);
+	bool changed = screen && screen != run->screen;
+
+	if (screen) {
+		run->screen = screen;
+	}
+	if (changed && domain == DOMAIN_DEVICE && tool->risk <= TOOL_RISK_PRIVATE &&
+		run->calls_by_domain[domain] > 0) {
+		run->calls_made--;
+		run->calls_by_domain[domain]--;
+	}
+}

@@ -13,5 +13,8 @@ bool budget_allows_call(struct run *run, const struct tool *tool, struct buf *re
 /* How many calls of it the run may still make. */
 int budget_calls_left(const struct run *run, const struct tool *tool);
 void budget_count_call(struct run *run, const struct tool *tool);
+/* A look at a screen that is another one than the last time was free. `screen` is the
+   hash after the call, 0: none. */
+void budget_note_screen(struct run *run, const struct tool *tool, uint64_t screen);
 
 #endif

@@ -194,6 +194,9 @@ static void handle_done(void *ctx, struct tool_result *result) {
 	call->full = result->full;
 	buf_init(&result->full, TOOL_FULL_MAX);
 	call->tool_run = tool_run_free(call->tool_run);
+	if (!call->is_shell) {
+		budget_note_screen(call->run, call->prepared.tool, call->screen);
+	}
 	tell_edit(call);
 	call_note(call);
 	run_wake(call->run);

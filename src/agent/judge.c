@@ -5,6 +5,7 @@
 #include "agent/run.h"
 
 #include "agent/budget_calls.h"
+#include "agent/completion.h"
 #include "agent/crew.h"
 #include "agent/offer.h"
 #include "base/str.h"
@@ -46,6 +47,7 @@ const char *call_name(const struct run_call *call) {
 }
 
 void call_note(struct run_call *call) {
+	completion_note(call);
 	bool repeat = call->prepared.tool && call->prepared.tool->repeat;
 	const struct buf *all = call->full.len > 0 ? &call->full : &call->result;
 	if (breaker_note(&call->run->breaker, call_name(call), call->hash,

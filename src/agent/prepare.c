@@ -4,6 +4,7 @@
 
 #include "agent/record.h"
 
+#include "agent/completion.h"
 #include "agent/run.h"
 #include "base/clock.h"
 #include "base/tr.h"
@@ -25,6 +26,31 @@ static enum store_result take_steering(struct run *run, struct err *err) {
 	return STORE_OK;
 }
 
+/* A fact of the moment for the model, stored as a user message of its own. */
+static enum store_result tell(struct run *run, const char *text, struct err *err) {
+	struct message message;
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_CONTEXT, text);
+	enum store_result result = record_user(run, &message, err);
+	if (result == STORE_OK) {
+		conversation_add(&run->agent->messages, &message);
+	}
+	message_fini(&message);
+	return result;
+}
+
+/* Who wanted to end too early, once. */
+static enum store_result ask_to_look_again(struct run *run, struct err *err) {
+	auto_buf struct buf words = BUF_INIT;
+	if (!run->holds) {
+		return STORE_OK;
+	}
+	completion_words(run, &words);
+	enum store_result result = tell(run, words.data, err);
+	run->holds = result != STORE_OK;
+	return result;
+}
+
 /* At a limit: the instruction to conclude, once, as a fact of the moment. */
 static enum store_result announce_last_turn(struct run *run, struct err *err) {
 	if (run->requests >= run->max_requests && !run->limit_stop) {
@@ -33,17 +59,12 @@ static enum store_result announce_last_turn(struct run *run, struct err *err) {
 	if (!run->limit_stop || run->last_turn) {
 		return STORE_OK;
 	}
-	struct message message;
-	message_init(&message, ROLE_USER);
-	message_add(&message, PART_CONTEXT,
-		"The limit of this task is reached. Call no more tools. Conclude now: what was "
-		"done, what is left, and how to go on.");
-	enum store_result result = record_user(run, &message, err);
-	if (result == STORE_OK) {
-		conversation_add(&run->agent->messages, &message);
-		run->last_turn = true;
-	}
-	message_fini(&message);
+	enum store_result result = tell(run,
+		"The limit of this task is reached. Call no more tools. Hold the goal against "
+		"what you have seen, then conclude: what was done, what is left, and how to go "
+		"on.",
+		err);
+	run->last_turn = result == STORE_OK;
 	return result;
 }
 
@@ -102,6 +123,7 @@ static enum store_result open_turn(struct run *run, struct err *err) {
 enum store_result prepare_turn(struct run *run, struct err *err) {
 	enum store_result (*const steps[])(struct run * run, struct err * err) = {
 		take_steering,
+		ask_to_look_again,
 		announce_last_turn,
 		ask_again,
 		make_prefix,

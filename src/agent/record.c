@@ -5,6 +5,7 @@
 
 #include "agent/record.h"
 
+#include "agent/policy.h"
 #include "agent/run.h"
 
 #include "base/sanitize.h"
@@ -71,20 +72,11 @@ static enum store_result add_conversation(struct run *run, int64_t *id, struct e
 	return result;
 }
 
-static void write_policy(const struct agent *agent, struct buf *out) {
-	buf_addf(out,
-		"{\"mode\":\"%s\",\"ask_reads\":%s,\"ask_danger\":%s,\"yes\":%s,\"grants\":",
-		agent_mode_name(agent->gate.mode), agent->gate.ask_reads ? "true" : "false",
-		agent->gate.ask_danger ? "true" : "false", agent->gate.yes ? "true" : "false");
-	gate_write(&agent->gate, out);
-	buf_add_char(out, '}');
-}
-
 static enum store_result add_run(
 	struct run *run, int64_t conversation, int64_t *id, struct err *err) {
 	const struct agent *agent = run->agent;
 	struct buf policy = BUF_INIT;
-	write_policy(agent, &policy);
+	policy_write(agent, &policy);
 	struct run_row row = {
 		.conversation = conversation,
 		.state = RUN_RUNNING,

@@ -39,9 +39,14 @@ struct run {
 	const char *limit_stop; /* "rounds" or "budget" once a limit was met */
 	int calls_made;
 	int calls_by_domain[8];
+	uint64_t screen;  /* hash of the one seen last, 0: none */
 	int last_index;   /* of calls */
 	bool all_at_once; /* the calls of this turn are tasks for sub-agents */
 	bool retried_empty;
+	char failed_action[320]; /* the last one on the phone, if it failed */
+	bool planned;            /* a plan was made or changed */
+	bool checked;            /* see completion.h: it is asked once */
+	bool holds;              /* and the words for it are not said yet */
 
 	struct provider_request request;
 	struct hook_job *hook; /* the request waits for it */
