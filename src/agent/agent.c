@@ -12,6 +12,7 @@
 #include "agent/record.h"
 #include "agent/run.h"
 #include "agent/server.h"
+#include "agent/title.h"
 #include "base/log.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -86,6 +87,7 @@ struct agent *agent_free(struct agent *agent) {
 	}
 	assert(agent->telling == 0);
 	agent->distill = distill_free(agent->distill);
+	agent->titling = titling_free(agent->titling);
 	aside_end_all(agent);
 	if (agent->run) {
 		run_abandon(agent->run);

@@ -45,6 +45,7 @@ struct agent_options {
 	struct hooks *hooks;                /* see agent/hooks.h; NULL: none */
 	const struct agent_project *project; /* see agent/context_files.h; NULL: none */
 	struct agent_limits limits;
+	bool titles;              /* the model names the conversation */
 	bool net_private;         /* tools may reach private addresses */
 	bool ask_reads;           /* build asks for reads too (modes.build.ask: all) */
 	bool ask_danger;          /* max asks for danger (modes.max.ask: danger) */

@@ -8,6 +8,7 @@
 #include "agent/distill.h"
 #include "agent/hook_points.h"
 #include "agent/run.h"
+#include "agent/title.h"
 #include "loop/loop.h"
 
 static void send_next(void *ctx) {
@@ -67,6 +68,7 @@ void agent_run_ends(struct agent *agent, struct run *run, enum agent_end_state s
 		agent_emit(agent, EVENT_QUEUED, (int)agent->queue.len);
 	}
 	distill_when_due(agent, state);
+	title_when_due(agent, run, state);
 }
 
 void agent_queue_release(struct agent *agent) {

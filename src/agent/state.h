@@ -39,6 +39,7 @@ struct agent {
 	struct subagent *subagent;  /* which it is; NULL: a person talks to it */
 	struct crew *crew;       /* of those that work for it, or that it belongs to; or NULL */
 	bool forgetful;          /* no memories in this conversation */
+	struct titling *titling; /* NULL: no title was asked for yet */
 	struct distill *distill; /* what gathers them; NULL: it was not needed yet */
 };
 

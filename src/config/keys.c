@@ -13,6 +13,7 @@ static const char *const shells[] = { "auto", "rish", "adb", "su", "none", NULL 
 static const char *const starts[] = { "auto", "last", "new", NULL };
 static const char *const themes[] = { "auto", "dark", "light", "mono", "hc", NULL };
 static const char *const enters[] = { "send", "newline", NULL };
+static const char *const titles[] = { "auto", "off", NULL };
 static const char *const thinkings[] = { "off", "line", "tail", "full", NULL };
 static const char *const glyphs[] = { "ascii", "box", NULL };
 static const char *const widths[] = { "safe", "terminal", NULL };
@@ -95,6 +96,7 @@ const struct config_key config_keys[] = {
 	CHOICE("ui.start", starts, "auto", TR("what the chat UI opens with")),
 	CHOICE("ui.theme", themes, "auto", TR("colours")),
 	CHOICE("ui.thinking", thinkings, "line", TR("how thinking is shown")),
+	CHOICE("ui.titles", titles, "auto", TR("titles of conversations by the model")),
 	CHOICE("ui.width", widths, "safe", TR("how doubtful characters are measured")),
 };
 

@@ -11,6 +11,7 @@
 #include "config/state.h"
 #include "front/key.h"
 #include "front/profiles.h"
+#include "front/settings.h"
 #include "front/target.h"
 #include "front/vault.h"
 #include "store/conversations.h"
@@ -266,6 +267,12 @@ void session_follow_trust(struct session *session) {
 	trust_fill(services_trust(session->services), session->project);
 }
 
+static bool wants_titles(struct services *services) {
+	auto_settings struct settings settings;
+	settings_init(&settings, services);
+	return settings_is(&settings, "ui.titles", "auto");
+}
+
 static bool fill_options(struct session *session, const struct session_options *options,
 	const struct agent_options *callbacks, struct err *err) {
 	struct services *services = session->services;
@@ -298,6 +305,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	session->project = xcalloc(1, sizeof(*session->project));
 	session_follow_trust(session);
 	to->project = session->project;
+	to->titles = !options->one_shot && !options->no_save && wants_titles(services);
 	fill_limits(&to->limits, config, options);
 	to->net_private = config_bool(config, "net.private");
 	to->ask_reads = str_eq(config_string(config, "modes.build.ask"), "all");

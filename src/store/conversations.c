@@ -149,6 +149,23 @@ enum store_result conversations_set_gist(
 		db_value_text(title), db_value_int(id));
 }
 
+enum store_result conversations_set_model_title(
+	struct store *store, int64_t id, const char *title, bool *taken, struct err *err) {
+	struct write write;
+	enum store_result result = write_begin(&write, store, err);
+
+	if (result != STORE_OK) {
+		return result;
+	}
+	bool ok = db_change(store, err,
+		"UPDATE conversations SET title = ?, titled = 2 " WHERE_FAMILY
+		" AND titled = 0",
+		db_value_text(title), db_value_int(id));
+
+	*taken = ok && db_changes(store) > 0;
+	return write_end(&write, ok, err);
+}
+
 enum store_result conversations_set_draft(
 	struct store *store, int64_t id, const char *draft, struct err *err) {
 	return write_one(store, err, WHAT, "UPDATE conversations SET draft = ? WHERE id = ?",

@@ -16,7 +16,7 @@ struct conversation_row {
 	char *draft;
 	bool pinned;
 	bool archived;
-	bool titled;            /* a person gave the title */
+	bool titled;            /* a person or a model gave the title */
 	bool replaced;          /* another version stands for it in lists */
 	int64_t trashed;        /* when it went to the trash, 0: it is not there */
 	int64_t family;         /* the first of the versions that it is one of */
@@ -61,6 +61,9 @@ enum store_result conversations_set_title(
 /* One that follows from what was said: not in place of a person's. */
 enum store_result conversations_set_gist(
 	struct store *store, int64_t id, const char *title, struct err *err);
+/* A model's, to all versions that have none but a gist. `*taken`: there was one. */
+enum store_result conversations_set_model_title(
+	struct store *store, int64_t id, const char *title, bool *taken, struct err *err);
 enum store_result conversations_set_draft(
 	struct store *store, int64_t id, const char *draft, struct err *err);
 enum store_result conversations_set_agent(struct store *store, int64_t id, const char *agent,

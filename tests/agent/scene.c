@@ -233,7 +233,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	default:
 		break;
 	}
-	check("no event outside of a run", scene->in_run);
+	check("no event outside of a run", scene->in_run || event->kind == EVENT_TITLE);
 	if (scene->cancel_at && scene->events == scene->cancel_at) {
 		agent_cancel(scene->agent);
 	}
@@ -279,6 +279,7 @@ static void fill_options(struct scene *scene) {
 		.roots = scene->options.roots,
 		.project = scene->options.project,
 		.hooks = scene->options.hooks,
+		.titles = scene->options.titles,
 		.folder = scene->folder,
 		.prompts = prompts,
 		.language = "en",

@@ -10,7 +10,8 @@
 
 Every request is checked as by a strict vendor (validate.py) and answered 400 with the
 reason when it is wrong; otherwise the scenario (scenario.py) picks the turn to play.
-Each request is kept byte for byte with its headers and the number of its connection.
+Each request is kept byte for byte with its headers and the number of its connection. What
+asks for a title, in the background, is answered and kept apart: `titles` are its turns.
 """
 
 import argparse
@@ -39,6 +40,8 @@ from llm.wire_gemini import GeminiAnswer, GeminiCheck, check_request, path_of   
 from llm.wire_responses import ResponsesAnswer, ResponsesCheck   # noqa: E402
 
 BODY_LIMIT = 64 * 1024 * 1024
+TITLES = b"You write titles for conversations."     # begins data/prompts/title.txt
+NO_TITLE = {"status": 404, "body": "no titles here"}
 
 
 class Request:
@@ -54,6 +57,7 @@ class Request:
         self.refused = None             # None, or (rule, reason)
         self.gone = False               # the connection broke while it was answered
         self.done = False
+        self.is_title = TITLES in body  # asked for in the background
 
     @property
     def json(self):
@@ -128,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
         line = Line(self.connection, {})
         try:
             request = self.check(record)
-            turn = self.server.mock.scenario.pick(request, record.number)
+            turn = self.server.mock.plan_of(record).pick(request, record.number)
             line = Line(self.connection, turn)
             made = self.wire(record)[1](turn, request, record.number)
             Player(self.server.mock, line, turn, request, record, made).play()
@@ -204,10 +208,12 @@ def certificate(folder):
 class Mock:
     """The server; `with` starts and stops it."""
 
-    def __init__(self, scenario=(), port=0, log=None, bodies=None, tls=False):
+    def __init__(self, scenario=(), port=0, log=None, bodies=None, tls=False, titles=None):
         made = isinstance(scenario, Scenario)
         self.scenario = scenario if made else Scenario(scenario or [])
+        self.titles = Scenario({"turns": titles or [NO_TITLE], "used_up": "repeat"})
         self.requests = []
+        self.titled = []                # requests for titles, which no test expects
         self.events = []
         self.changed = threading.Condition()
         self.stopping = False
@@ -260,13 +266,18 @@ class Mock:
 
     def arrived(self, connection, method, path, headers, body):
         with self.changed:
-            record = Request(len(self.requests) + 1, connection, method, path, headers, body)
-            self.requests.append(record)
+            kept = self.titled if TITLES in body else self.requests
+            number = len(kept) + 1 if kept is self.requests else -len(kept) - 1
+            record = Request(number, connection, method, path, headers, body)
+            kept.append(record)
         if self.bodies:
             (self.bodies / f"{record.number:04}.json").write_bytes(body)
         self.tell("request", request=record.number, connection=connection, method=method,
                   path=path, headers=headers, body=base64.b64encode(body).decode())
         return record
+
+    def plan_of(self, record):
+        return self.titles if record.is_title else self.scenario
 
     def finished(self, record):
         record.done = True
