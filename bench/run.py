@@ -114,6 +114,18 @@ def bench_ask(home, rounds):
     row("ask, one delta: peak", f"{median(ours, 2) / 1024:.1f} MB")
 
 
+def bench_subagents(home, rounds):
+    """Eight tasks in one answer, each a model that thinks for a second."""
+    tasks = ['{"agent":"explorer","task":"wait a second"}'] * 8
+    answers = [call_answer("dispatch", *tasks), *[text_answer(1)] * 9]
+    with Server(answers, waits=[0, *[1] * 8]) as server:
+        runs = []
+        for _ in range(rounds):
+            server.reset()
+            runs += home.runs(1, home.ask(server))
+    row("8 sub-agents of 1 s each", f"{median(runs, 0) / 1000:.2f} s", "< 1.5 s")
+
+
 def certificate(home):
     """Paths of a fresh certificate and its key, or None without openssl."""
     paths = home.root / "certificate.pem", home.root / "key.pem"
@@ -242,6 +254,7 @@ def main():
         bench_version(home, rounds)
         bench_ask(home, rounds)
         bench_tls(home, rounds)
+        bench_subagents(home, 1 if words.quick else 3)
         bench_deltas(home, 3 if words.quick else 9)
         bench_frame(home, 3 if words.quick else 11)
         bench_idle(home, 3 if words.quick else 10)

@@ -8,6 +8,7 @@ import re
 import socket
 import ssl
 import threading
+import time
 
 HEAD = (b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
         b"Transfer-Encoding: chunked\r\n\r\n")
@@ -31,11 +32,12 @@ def text_answer(deltas, word=" word"):
             + chunk({}, "stop", usage) + b"data: [DONE]\n\n")
 
 
-def call_answer(name, arguments):
-    """A stream of one tool call."""
-    call = {"index": 0, "id": "call_1", "type": "function",
-            "function": {"name": name, "arguments": arguments}}
-    return (chunk({"role": "assistant", "tool_calls": [call]}) + chunk({}, "tool_calls")
+def call_answer(name, *arguments):
+    """A stream of one tool call for each of the arguments."""
+    calls = [{"index": index, "id": f"call_{index}", "type": "function",
+              "function": {"name": name, "arguments": text}}
+             for index, text in enumerate(arguments)]
+    return (chunk({"role": "assistant", "tool_calls": calls}) + chunk({}, "tool_calls")
             + b"data: [DONE]\n\n")
 
 
@@ -48,7 +50,8 @@ def framed(stream):
 class Server:
     """`answers` are played in turn to the requests; the last one again and again."""
 
-    def __init__(self, answers, certificate=None):
+    def __init__(self, answers, certificate=None, waits=()):
+        self.waits = waits      # seconds before each answer
         self.answers = [framed(answer) for answer in answers]
         self.bodies = []
         self.connections = 0
@@ -106,5 +109,7 @@ class Server:
             body += connection.recv(1 << 20)
         number = len(self.bodies)
         self.bodies.append(body)
+        if number < len(self.waits):
+            time.sleep(self.waits[number])
         connection.sendall(self.answers[min(number, len(self.answers) - 1)])
         return True

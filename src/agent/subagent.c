@@ -29,7 +29,6 @@ struct subagent {
 	int64_t started; /* monotonic ms */
 	int64_t left;    /* ms of its time, while the clock stands */
 	int64_t since;   /* when the clock began to run, 0: it stands */
-	int64_t seconds;
 	int held;
 	bool mid_line; /* the output does not end in a line */
 	struct timer *limit;
@@ -293,6 +292,7 @@ static bool open_agent(struct subagent *subagent, struct agent *above,
 	int mode = (int)above->gate.mode;
 	make_options(above, profile, &options);
 	bound_answer(&own.target, profile->tokens);
+	own.forgets = true; /* a task is no word of the person's */
 	own.forgets = own.forgets || !agent_memory_is_on(above);
 	if (profile->mode >= 0 && profile->mode < mode) {
 		mode = profile->mode;

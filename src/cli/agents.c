@@ -12,6 +12,25 @@
 
 #include <string.h>
 
+static void write_limit(struct json_writer *w, const char *name, int64_t value) {
+	if (value >= 0) {
+		json_write_key_int(w, name, value);
+	}
+}
+
+static void write_limits(struct json_writer *w, const struct agent_config *agent) {
+	if (!agent->has_limits) {
+		return;
+	}
+	json_write_key(w, "limits");
+	json_write_object(w);
+	write_limit(w, "calls", agent->limits.calls);
+	write_limit(w, "tokens", agent->limits.tokens);
+	write_limit(w, "seconds", agent->limits.seconds);
+	write_limit(w, "depth", agent->limits.depth);
+	json_write_end(w);
+}
+
 static void write_agent(struct json_writer *w, const struct agent_config *agent) {
 	json_write_object(w);
 	json_write_key_string(w, "name", agent->name);
@@ -20,6 +39,7 @@ static void write_agent(struct json_writer *w, const struct agent_config *agent)
 	json_write_key_string(w, "base_url", agent->base_url);
 	json_write_key_string(w, "model", agent->model);
 	json_write_key_string(w, "mode", agent->mode);
+	write_limits(w, agent);
 	json_write_key_string(w, "file", agent->path);
 	json_write_end(w);
 }
@@ -100,6 +120,12 @@ static void add_number(struct buf *out, const char *name, int64_t value) {
 	}
 }
 
+static void add_limit(struct buf *out, const char *name, int64_t value) {
+	if (value >= 0) {
+		buf_addf(out, " %s %lld", name, (long long)value);
+	}
+}
+
 static void describe(struct buf *out, const struct agent_config *agent) {
 	auto_buf struct buf key = BUF_INIT;
 	auto_buf struct buf tools = BUF_INIT;
@@ -121,6 +147,14 @@ static void describe(struct buf *out, const struct agent_config *agent) {
 	add_line(out, "mode", agent->mode);
 	if (!agent->tools_all) {
 		add_line(out, "tools", tools.len ? tools.data : "none");
+	}
+	if (agent->has_limits) {
+		buf_add_str(out, "limits:");
+		add_limit(out, "calls", agent->limits.calls);
+		add_limit(out, "tokens", agent->limits.tokens);
+		add_limit(out, "seconds", agent->limits.seconds);
+		add_limit(out, "depth", agent->limits.depth);
+		buf_add_char(out, '\n');
 	}
 	add_line(out, "system", agent->system);
 }

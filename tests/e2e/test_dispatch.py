@@ -106,6 +106,45 @@ def _():
         assert "key-of-the-main-agent" not in repr(other.chats[0].headers), other.chats[0].headers
 
 
+@CASES.case("what is remembered of the person is not told to them")
+def _():
+    with Env() as env, Mock(model([task(1)], {"steps": [{"text": "7"}]})) as mock:
+        equal(env.run(["memory", "add", "The crab of the person is called Zog."]).code, 0)
+        equal(env.ask(mock, "How is the crab of mine called?").code, 0)
+        told = ["Zog" in json.dumps(r.json["messages"]) for r in mock.chats]
+        equal(told, [True, False, True])
+
+
+@CASES.case("agents show tells the limits")
+def _():
+    with Env() as env:
+        equal(env.json("agents", "show", "explorer")["limits"],
+              {"calls": 12, "tokens": 2000, "seconds": 120, "depth": 0})
+        out = env.run(["agents", "show", "explorer"]).out
+        assert b"limits: calls 12 tokens 2000 seconds 120 depth 0\n" in out, out
+
+
+@CASES.case("--plain says who asks, and takes the answer")
+def _():
+    call = {"call": "read_file", "arguments": {"path": "/etc/hostname"}}
+
+    def sub(request):
+        if request["messages"][-1]["role"] == "tool":
+            return {"steps": [{"text": "It has a name."}]}
+        return {"steps": [call]}
+    with Env() as env, Mock(model([task(1)], sub)) as mock:
+        args = [*env.to_mock(mock), "--plain", "-M", "plan"]
+        with Pty(env, args) as terminal:
+            terminal.wait(b"You: ")
+            terminal.send(b"go\n")
+            terminal.wait(b"The sub-agent explorer asks.")
+            terminal.wait(b"may read_file run?")
+            terminal.wait(b"Enter.")
+            terminal.send(b"1\n")
+            terminal.wait(b"Tool dispatch: finished, 1 step")
+            terminal.wait(b"Seven crabs.")
+
+
 @CASES.case("a profile alone cannot be the agent of a conversation")
 def _():
     with Env() as env:
