@@ -145,7 +145,7 @@ static bool pick_list(struct picker *picker, struct store *store, enum memory_ki
 static bool pick_matches(
 	struct picker *picker, struct store *store, const char *query, struct err *err) {
 	struct ranks ranks = { 0 };
-	bool ok = ranks_find(&ranks, store, query, MATCHES_MAX, err);
+	bool ok = ranks_find(&ranks, store, RANK_MEMORIES, query, MATCHES_MAX, err);
 
 	for (size_t i = 0; ok && i < ranks.items.len; i++) {
 		picker->match = ranks.items.items[i].score;

@@ -29,7 +29,7 @@ static void find_alike(
 	bool found = false;
 
 	if (kind == MEMORY_FACT) {
-		ranks_find(&ranks, store, text, LIKELY, NULL);
+		ranks_find(&ranks, store, RANK_MEMORIES, text, LIKELY, NULL);
 	}
 	for (size_t i = 0; i < ranks.items.len && !found; i++) {
 		found = memories_get(store, ranks.items.items[i].id, keep_row, known) &&
@@ -130,7 +130,7 @@ bool memory_search(struct store *store, const char *query, size_t max,
 	bool (*each)(void *ctx, const struct memory_row *row), void *ctx, struct err *err) {
 	struct ranks ranks = { 0 };
 	struct visit visit = { each, ctx, true };
-	bool ok = ranks_find(&ranks, store, query, max, err);
+	bool ok = ranks_find(&ranks, store, RANK_MEMORIES, query, max, err);
 
 	for (size_t i = 0; ok && visit.more && i < ranks.items.len; i++) {
 		memories_get(store, ranks.items.items[i].id, visit_row, &visit);

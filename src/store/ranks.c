@@ -16,6 +16,7 @@
 
 struct finder {
 	struct store *store;
+	enum rank_index index;
 	struct strv words;
 	double rows; /* about how many there are */
 	VEC(struct rank) found;
@@ -52,8 +53,14 @@ void ranks_words(struct buf *out, const char *text, size_t len) {
 static struct statement *rows_of(const struct finder *finder, const char *word) {
 	struct db_value match = db_value_raw(word, strlen(word));
 
+	if (finder->index == RANK_MEMORIES) {
+		return db_query(finder->store, NULL,
+			"SELECT rowid FROM memory_search WHERE memory_search MATCH ? "
+			"ORDER BY rowid DESC LIMIT ?",
+			match, db_value_int(ROWS_MAX));
+	}
 	return db_query(finder->store, NULL,
-		"SELECT rowid FROM memory_search WHERE memory_search MATCH ? "
+		"SELECT rowid FROM knowledge_search WHERE knowledge_search MATCH ? "
 		"ORDER BY rowid DESC LIMIT ?",
 		match, db_value_int(ROWS_MAX));
 }
@@ -109,15 +116,17 @@ static void sum_up(struct finder *finder, struct ranks *out) {
 	}
 }
 
-static double count_rows(struct store *store) {
-	int64_t count = db_number(store, 0, "SELECT max(id) FROM memories");
+static double count_rows(struct store *store, enum rank_index index) {
+	int64_t count = index == RANK_MEMORIES
+				? db_number(store, 0, "SELECT max(id) FROM memories")
+				: db_number(store, 0, "SELECT max(id) FROM knowledge_entries");
 
 	return count > 1 ? (double)count : 1;
 }
 
-bool ranks_find(
-	struct ranks *out, struct store *store, const char *text, size_t max, struct err *err) {
-	struct finder finder = { .store = store };
+bool ranks_find(struct ranks *out, struct store *store, enum rank_index index, const char *text,
+	size_t max, struct err *err) {
+	struct finder finder = { .store = store, .index = index };
 	auto_buf struct buf folded = BUF_INIT;
 	auto_statement struct statement *probe = db_query(store, err, "SELECT 1");
 
@@ -125,7 +134,7 @@ bool ranks_find(
 	if (!probe) {
 		return false;
 	}
-	finder.rows = count_rows(store);
+	finder.rows = count_rows(store, index);
 	tokens_fold(&folded, text, strnlen(text, TEXT_MAX));
 	tokens_split(folded.data, folded.len, add_word, &finder);
 	for (size_t i = 0; i < finder.words.len; i++) {

@@ -36,7 +36,7 @@ static bool finds(struct store *store, const char *text, int64_t id) {
 	struct ranks ranks = { 0 };
 	struct err err = ERR_INIT;
 
-	assert_true(ranks_find(&ranks, store, text, 5, &err));
+	assert_true(ranks_find(&ranks, store, RANK_MEMORIES, text, 5, &err));
 	bool found = ranks.items.len > 0 && ranks.items.items[0].id == id;
 
 	ranks_fini(&ranks);

@@ -16,7 +16,7 @@ static void find(struct buf *out, struct store *store, const char *text, size_t 
 	struct err err = ERR_INIT;
 
 	buf_clear(out);
-	assert_true(ranks_find(&ranks, store, text, max, &err));
+	assert_true(ranks_find(&ranks, store, RANK_MEMORIES, text, max, &err));
 	for (size_t i = 0; i < ranks.items.len; i++) {
 		buf_addf(out, "%s%lld", i ? " " : "", (long long)ranks.items.items[i].id);
 	}
