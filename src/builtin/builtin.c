@@ -20,6 +20,7 @@ const struct builtin builtins[] = {
 	{ "get_location", &get_location_ops },
 	{ "get_time", &get_time_ops },
 	{ "hand_over", &hand_over_ops },
+	{ "knowledge_search", &knowledge_search_ops },
 	{ "list_events", &list_events_ops },
 	{ "list_files", &list_files_ops },
 	{ "list_flows", &list_flows_ops },

@@ -26,6 +26,7 @@ extern const struct tool_ops forget_ops;
 extern const struct tool_ops get_location_ops;
 extern const struct tool_ops get_time_ops;
 extern const struct tool_ops hand_over_ops;
+extern const struct tool_ops knowledge_search_ops;
 extern const struct tool_ops list_events_ops;
 extern const struct tool_ops list_files_ops;
 extern const struct tool_ops list_flows_ops;

@@ -85,6 +85,12 @@ const struct cli_command cli_commands[] = {
 		.run = cli_import,
 	},
 	{
+		.name = "knowledge",
+		.words = "[list | import DIR | search TEXT | rm ID]",
+		.help = TR("your own texts, to be looked up"),
+		.verbs = knowledge_verbs,
+	},
+	{
 		.name = "list",
 		.words = "",
 		.help = TR("the conversations, newest first"),

@@ -21,6 +21,7 @@ int cli_show(struct cli_context *context);
 extern const struct cli_command agents_verbs[];
 extern const struct cli_command config_verbs[];
 extern const struct cli_command flow_verbs[];
+extern const struct cli_command knowledge_verbs[];
 extern const struct cli_command memory_verbs[];
 extern const struct cli_command runs_verbs[];
 extern const struct cli_command secret_verbs[];

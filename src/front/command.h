@@ -17,6 +17,7 @@ enum front_page {
 	FRONT_DOCTOR,
 	FRONT_HISTORY, /* prompts of all conversations */
 	FRONT_KEY_TEST,
+	FRONT_KNOWLEDGE,
 	FRONT_LINKS,
 	FRONT_MEMORY,
 	FRONT_MODELS,
@@ -82,8 +83,7 @@ struct command_front {
 	void (*bare)(void *ctx, bool all);
 	/* Shows a text on a page; NULL: this front has no pages. */
 	void (*view)(void *ctx, const char *title, const char *text, size_t len);
-	/* The messages of the conversation are others now: shows them anew. */
-	void (*reload)(void *ctx);
+	void (*reload)(void *ctx); /* the messages are others now: shows them anew */
 	/* Opens another version of the conversation; what stands in the draft stays. */
 	bool (*open_version)(void *ctx, long long id);
 	/* What speaks and hears; NULL (also in place of the function): nothing does. */

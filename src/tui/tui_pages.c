@@ -11,6 +11,7 @@
 #include "tui/page/help.h"
 #include "tui/page/history_page.h"
 #include "tui/page/key_test.h"
+#include "tui/page/knowledge_page.h"
 #include "tui/page/links_page.h"
 #include "tui/page/memory_page.h"
 #include "tui/page/models_page.h"
@@ -42,6 +43,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_HISTORY] = history_page_new,
 	[FRONT_KEY_TEST] = make_key_test,
 	[FRONT_LINKS] = links_page_new,
+	[FRONT_KNOWLEDGE] = knowledge_page_new,
 	[FRONT_MEMORY] = memory_page_new,
 	[FRONT_STARS] = stars_page_new,
 	[FRONT_MODELS] = models_page_new,

@@ -44,6 +44,8 @@ static const struct {
 	{ "no number", "/allow drop x", "which one? /allow shows their numbers", NULL },
 	{ "a number that is not there", "/allow drop 3", "there is no grant 3", NULL },
 	{ "another verb", "/allow all", "/allow, /allow drop N or /allow drop all", NULL },
+	{ "no knowledge", "/knowledge", NULL, "there are no knowledge bases" },
+	{ "none that fits", "/knowledge crabs", NULL, "nothing was found" },
 	{ "nothing remembered", "/memory", NULL, "nothing is remembered" },
 	{ "remember nothing", "/memory add", "remember what? /memory add TEXT", NULL },
 	{ "a fact", "/memory add likes tea", "remembered as 1", NULL },

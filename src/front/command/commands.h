@@ -35,6 +35,7 @@ void command_file(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_keys(const struct command_front *front, const char *arguments);
 void command_keytest(const struct command_front *front, const char *arguments);
+void command_knowledge(const struct command_front *front, const char *arguments);
 void command_links(const struct command_front *front, const char *arguments);
 void command_log(const struct command_front *front, const char *arguments);
 void command_memory(const struct command_front *front, const char *arguments);
