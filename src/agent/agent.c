@@ -12,6 +12,7 @@
 #include "agent/record.h"
 #include "agent/run.h"
 #include "agent/server.h"
+#include "agent/skills_inner.h"
 #include "agent/title.h"
 #include "base/log.h"
 #include "base/str.h"
@@ -109,6 +110,7 @@ struct agent *agent_free(struct agent *agent) {
 	gate_fini(&agent->gate);
 	prefix_fini(&agent->prefix);
 	message_fini(&agent->carried);
+	agent_skills_free(agent->skills);
 	free(agent->title);
 	drop_profile(agent);
 	free(agent);

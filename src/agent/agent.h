@@ -39,6 +39,7 @@ struct agent_options {
 	struct registry *registry;
 	const struct roots *roots;
 	struct screen *screen;              /* the phone's; NULL: none */
+	struct library *skills;             /* NULL: none */
 	const struct tool_secrets *secrets; /* NULL: none */
 	const char *folder, *prompts;       /* working directory, and the one of prompt texts */
 	const char *language;               /* "en" or "zh_CN": of the prompts */

@@ -31,6 +31,7 @@ static void call_free(struct run_call *call) {
 	buf_fini(&call->full);
 	buf_fini(&call->partial);
 	strv_fini(&call->scopes);
+	strv_fini(&call->asked_scopes);
 	message_fini(&call->images);
 	free(call->summary);
 	free(call->id);

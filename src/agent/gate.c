@@ -4,6 +4,7 @@
 
 #include "agent/gate.h"
 
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "json/json.h"
@@ -166,6 +167,21 @@ static bool all_scopes_granted(
 	return scopes && scopes->len > 0;
 }
 
+/* Does a skill's grant cover it? */
+static bool is_wished(const struct gate *gate, const struct prepared *call) {
+	if (call->tool->source == TOOL_SKILL ||
+		(call->risk != TOOL_RISK_READ && call->risk != TOOL_RISK_WRITE)) {
+		return false;
+	}
+	for (size_t i = 0; i < gate->grants.len; i++) {
+		const struct grant *grant = &gate->grants.items[i];
+		if (grant->kind == GRANT_SKILL && str_eq(grant->tool, call->tool->name)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool is_granted(
 	const struct gate *gate, const struct prepared *call, const struct strv *scopes) {
 	const char *tool = call->tool->name;
@@ -177,7 +193,7 @@ static bool is_granted(
 	if (call->risk == TOOL_RISK_DANGER) {
 		return false;
 	}
-	return has_grant(gate, GRANT_TOOL, tool, NULL) ||
+	return has_grant(gate, GRANT_TOOL, tool, NULL) || is_wished(gate, call) ||
 	       all_scopes_granted(gate, tool, scopes) ||
 	       (call->risk == TOOL_RISK_READ && has_grant(gate, GRANT_READS, NULL, NULL));
 }
@@ -217,6 +233,10 @@ bool gate_by_grant(
 	return !gate->yes && asks(gate, call->risk) && is_granted(gate, call, scopes);
 }
 
+bool gate_has_grant(const struct gate *gate, const struct prepared *call) {
+	return is_granted(gate, call, NULL);
+}
+
 static void add_grant(
 	struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
 	while (gate->above) {
@@ -227,6 +247,25 @@ static void add_grant(
 	}
 	struct grant grant = { .kind = kind, .tool = xstrdup(tool), .value = xstrdup(value) };
 	vec_push(&gate->grants, grant);
+}
+
+void gate_grant_skill(struct gate *gate, const char *skill, const struct strv *tools) {
+	for (size_t i = 0; i < tools->len; i++) {
+		add_grant(gate, GRANT_SKILL, tools->items[i], skill);
+	}
+}
+
+bool gate_has_skill(const struct gate *gate, const char *skill, const char *tool) {
+	return has_grant(gate, GRANT_SKILL, tool, skill);
+}
+
+void gate_drop_skill(struct gate *gate, const char *skill) {
+	for (size_t i = gate->grants.len; i > 0; i--) {
+		const struct grant *grant = &gate->grants.items[i - 1];
+		if (grant->kind == GRANT_SKILL && str_eq(grant->value, skill)) {
+			gate_drop(gate, i - 1);
+		}
+	}
 }
 
 void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
@@ -254,6 +293,8 @@ void gate_grant(struct gate *gate, const struct prepared *call, const struct str
 	case GRANT_READS:
 		add_grant(gate, GRANT_READS, NULL, NULL);
 		break;
+	case GRANT_SKILL: /* is not an answer to a call */
+		break;
 	}
 }
 
@@ -271,10 +312,15 @@ void gate_describe(const struct grant *grant, struct buf *out) {
 	case GRANT_READS:
 		buf_add_str(out, tr("all reads"));
 		break;
+	case GRANT_SKILL: {
+		auto_free char *skill = sanitize_dup(grant->value, SANITIZE_LINE);
+		buf_addf(out, tr("%s, while the skill %s is loaded"), grant->tool, skill);
+		break;
+	}
 	}
 }
 
-static const char *const kind_names[] = { "call", "scope", "tool", "reads" };
+static const char *const kind_names[] = { "call", "scope", "tool", "reads", "skill" };
 
 static void write_grant(struct json_writer *w, const struct grant *grant) {
 	json_write_object(w);
@@ -329,7 +375,9 @@ void gate_read(struct gate *gate, const char *text) {
 	}
 	for (const struct json *item = json_first(root); item; item = json_next(item)) {
 		enum grant_kind kind;
-		if (grant_kind_parse(json_get_string(item, "kind"), &kind)) {
+		/* A skill is not loaded any more when its conversation is opened again. */
+		if (grant_kind_parse(json_get_string(item, "kind"), &kind) &&
+			kind != GRANT_SKILL) {
 			add_grant(gate, kind, json_get_string(item, "tool"),
 				json_get_string(item, "value"));
 		}

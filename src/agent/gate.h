@@ -11,12 +11,12 @@
 enum gate_decision { GATE_ALLOW, GATE_ASK, GATE_DENY };
 
 /* Narrow to wide; for danger only the exact call. */
-enum grant_kind { GRANT_CALL, GRANT_SCOPE, GRANT_TOOL, GRANT_READS };
+enum grant_kind { GRANT_CALL, GRANT_SCOPE, GRANT_TOOL, GRANT_READS, GRANT_SKILL };
 
 struct grant {
 	enum grant_kind kind;
 	char *tool;  /* NULL for GRANT_READS */
-	char *value; /* arguments as JSON, or the scope; NULL otherwise */
+	char *value; /* arguments as JSON, the scope, or a skill's name; NULL otherwise */
 };
 
 struct gate {
@@ -44,10 +44,17 @@ bool gate_forbids(const struct gate *gate, const struct prepared *call, struct b
 /* Was it a grant that made this call need no question? */
 bool gate_by_grant(
 	const struct gate *gate, const struct prepared *call, const struct strv *scopes);
+/* Is there one that covers the call, whether it needs one or not? */
+bool gate_has_grant(const struct gate *gate, const struct prepared *call);
 /* Remembers an answer; what a grant may not cover is narrowed to the exact call. */
 void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
 	enum grant_kind kind);
 void gate_drop(struct gate *gate, size_t at);
+/* While the skill is loaded these tools run without a question, where a call of theirs reads
+   or writes; never what is private or dangerous, nor tools of skills. */
+void gate_grant_skill(struct gate *gate, const char *skill, const struct strv *tools);
+void gate_drop_skill(struct gate *gate, const char *skill);
+bool gate_has_skill(const struct gate *gate, const char *skill, const char *tool);
 /* Words for /allow: "run_shell: git". */
 void gate_describe(const struct grant *grant, struct buf *out);
 /* All grants wait until they are kept; what waits holds, or is forgotten. */

@@ -8,6 +8,7 @@
 #include "agent/completion.h"
 #include "agent/crew.h"
 #include "agent/offer.h"
+#include "agent/skills_inner.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "chat/inquiry.h"
@@ -146,6 +147,8 @@ static void ask(struct run_call *call) {
 	struct agent_options *options = &call->run->agent->options;
 	call->stage = CALL_ASKING;
 	call->asked_risk = call->prepared.risk;
+	strv_clear(&call->asked_scopes);
+	strv_add_all(&call->asked_scopes, (const char *const *)strv_items(&call->scopes));
 	calls_event(call, EVENT_CALL_ASKED, NULL, 0);
 	if (!is_asking(call)) {
 		return;
@@ -187,6 +190,9 @@ static void decide(struct run_call *call) {
 	if (decision != GATE_DENY && call->prepared.tool->ops->asks_person) {
 		ask_person(call);
 		return;
+	}
+	if (decision == GATE_ALLOW && wishes_ask(call)) {
+		decision = GATE_ASK;
 	}
 	switch (decision) {
 	case GATE_ALLOW:
@@ -231,7 +237,12 @@ static void allow(struct run_call *call, enum agent_answer answer) {
 		return;
 	}
 	struct gate *gate = &call->run->agent->gate;
-	if (answer != ANSWER_ALLOW) {
+	if (call->prepared.tool->ops->scopes_are_tools && answer == ANSWER_ALLOW_SCOPE) {
+		if (!wishes_grant(call)) {
+			ask(call);
+			return;
+		}
+	} else if (answer != ANSWER_ALLOW) {
 		gate_grant(gate, &call->prepared, &call->scopes,
 			(enum grant_kind)(answer - ANSWER_ALLOW_CALL));
 		record_settings(call->run->agent, NULL); /* else with the run's end */

@@ -119,7 +119,8 @@ static bool is_listed(const struct offer *offer, const struct tool *tool) {
 
 static void list_tool(struct maker *maker, struct tool *tool) {
 	struct offer *offer = maker->offer;
-	if (!tool || is_listed(offer, tool) || !offer_allows(tool, maker->mode, maker->only) ||
+	if (!tool || tool->source == TOOL_SKILL || is_listed(offer, tool) ||
+		!offer_allows(tool, maker->mode, maker->only) ||
 		!tool_is_available(tool, maker->device, NULL)) {
 		return;
 	}
@@ -148,8 +149,9 @@ static void list_named(struct maker *maker) {
 }
 
 static bool is_hidden(const struct maker *maker, const struct tool *tool) {
-	return !is_listed(maker->offer, tool) && offer_allows(tool, maker->mode, maker->only) &&
-	       !is_door(tool) && tool_is_available(tool, maker->device, NULL);
+	return tool->source != TOOL_SKILL && !is_listed(maker->offer, tool) &&
+	       offer_allows(tool, maker->mode, maker->only) && !is_door(tool) &&
+	       tool_is_available(tool, maker->device, NULL);
 }
 
 static void describe_family(struct maker *maker, const char *family) {

@@ -6,6 +6,7 @@
 
 #include "agent/offer.h"
 #include "agent/prompt.h"
+#include "agent/skills_inner.h"
 #include "agent/state.h"
 #include "base/str.h"
 #include "store/conversations.h"
@@ -129,6 +130,8 @@ static bool build(
 	if (options->profiles.list && offers(&offer, "dispatch")) {
 		options->profiles.list(options->profiles.ctx, &subagents);
 	}
+	auto_buf struct buf skills = BUF_INIT;
+	skills_offer(agent, snapshot, &skills);
 	struct prompt_options prompt = {
 		.folder = options->prompts,
 		.language = options->language,
@@ -138,6 +141,7 @@ static bool build(
 		.others = offer.others.data,
 		.subagents = subagents.data,
 		.is_subagent = agent->subagent != NULL,
+		.skills = skills.data,
 		.mode = agent->gate.mode,
 	};
 	auto_buf struct buf system = BUF_INIT;

@@ -6,6 +6,7 @@
 
 #include "agent/completion.h"
 #include "agent/run.h"
+#include "agent/skills_inner.h"
 #include "base/clock.h"
 #include "base/tr.h"
 
@@ -106,6 +107,13 @@ static enum store_result make_prefix(struct run *run, struct err *err) {
 	return STORE_OK;
 }
 
+/* Skills are looked at when a message goes out and when the prompt is made. */
+static enum store_result tell_skills(struct run *run, struct err *err) {
+	(void)err;
+	skills_tell_broken(run);
+	return STORE_OK;
+}
+
 static enum store_result open_turn(struct run *run, struct err *err) {
 	message_fini(&run->answer);
 	message_init(&run->answer, ROLE_ASSISTANT);
@@ -127,6 +135,7 @@ enum store_result prepare_turn(struct run *run, struct err *err) {
 		announce_last_turn,
 		ask_again,
 		make_prefix,
+		tell_skills,
 		open_turn,
 	};
 	enum store_result result = STORE_OK;

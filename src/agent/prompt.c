@@ -52,6 +52,9 @@ bool prompt_system(struct buf *out, const struct prompt_options *options, struct
 			"\nMore tools, found with find_tools and called through call_tool:\n%s",
 			options->others);
 	}
+	if (!str_is_empty(options->skills)) {
+		buf_addf(out, "\n%s", options->skills);
+	}
 	if (!str_is_empty(options->notes)) {
 		buf_addf(out, "\n\n%s", options->notes);
 	}

@@ -21,6 +21,7 @@ struct prompt_options {
 	const char *notes;     /* of the project, fenced; NULL or "": none */
 	const char *subagents; /* a line each, for dispatch; NULL or "": none */
 	bool is_subagent;      /* another agent gave the task */
+	const char *skills;    /* what may be loaded; NULL or "": nothing */
 	enum agent_mode mode;
 };
 

@@ -26,8 +26,8 @@
 #include "agent/run.h"
 #include "agent/hook_points.h"
 #include "agent/memories.h"
-#include "agent/prompt.h"
 #include "agent/record.h"
+#include "agent/skills_inner.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -304,7 +304,7 @@ static void init_env(struct run *run) {
 	run->env = (struct tool_env){
 		.loop = options->loop,
 		.device = options->device,
-		.roots = options->roots,
+		.roots = skills_roots(run->agent),
 		.folder = options->folder,
 		.tool_timeout = options->limits.tool,
 		.net_private = options->net_private,
@@ -317,35 +317,17 @@ static void init_env(struct run *run) {
 	};
 }
 
-/* Facts of the moment, frozen into the message they are first sent with. */
-static void add_context(struct run *run) {
-	const struct agent_options *options = &run->agent->options;
-	auto_buf struct buf facts = BUF_INIT_MAX(4096);
-	auto_buf struct buf context = BUF_INIT_MAX(8192);
-	if (run->user.parts.len == 0) {
-		return;
-	}
-	if (options->facts) {
-		options->facts(options->ctx, &facts);
-	}
-	if (prefix_is_elsewhere(&run->agent->prefix, options->folder)) {
-		buf_addf(&facts, "%sWorking directory now: %s", facts.len ? "\n" : "",
-			options->folder);
-	}
-	prompt_context(&context, facts.data);
-	message_add(&run->user, PART_CONTEXT, context.data);
-}
-
 struct run *run_new(struct agent *agent, struct message *user) {
 	const struct agent_options *options = &agent->options;
 	struct run *run = xcalloc(1, sizeof(*run));
 	run->agent = agent;
-	run->snapshot = registry_snapshot(options->registry);
+	run->offered = registry_snapshot(options->registry);
+	run->snapshot = skills_snapshot(agent, snapshot_ref(run->offered));
 	init_env(run);
 	run->user = *user;
 	message_init(user, ROLE_USER);
 	message_init(&run->answer, ROLE_ASSISTANT);
-	add_context(run);
+	run_add_facts(run);
 	bool max = agent->gate.mode == MODE_MAX;
 	run->max_requests = max ? options->limits.rounds_max : options->limits.rounds;
 	buf_init(&run->chunk_text, BUF_MAX_DEFAULT);
@@ -386,6 +368,7 @@ struct run *run_free(struct run *run) {
 	timer_remove(run->confirm);
 	breaker_fini(&run->breaker);
 	snapshot_unref(run->snapshot);
+	snapshot_unref(run->offered);
 	message_fini(&run->user);
 	message_fini(&run->answer);
 	buf_fini(&run->chunk_text);

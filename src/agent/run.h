@@ -21,8 +21,9 @@ enum run_phase {
 struct run {
 	struct agent *agent;
 	enum run_phase phase;
-	int64_t id; /* store's row, 0: not saved */
-	struct snapshot *snapshot;
+	int64_t id;                /* store's row, 0: not saved */
+	struct snapshot *offered;  /* the tools that it began with */
+	struct snapshot *snapshot; /* and those of skills that are loaded */
 	struct tool_env env;
 	struct tool_store store; /* what `env` has */
 	struct breaker breaker;
@@ -93,6 +94,8 @@ void run_fail(struct run *run, const char *stop, const char *text);
 /* For the end of the program: closes the records as well as it can, silently. */
 void run_abandon(struct run *run);
 void run_emit(struct run *run, struct agent_event event);
+/* agent/facts.c: into the user message. */
+void run_add_facts(struct run *run);
 
 /* agent/answer.c: the end of a turn's stream, and of one that was cut off. */
 enum store_result answer_take(struct run *run, struct err *err);

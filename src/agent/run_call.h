@@ -35,6 +35,7 @@ struct run_call {
 	struct buf error; /* why it cannot run */
 	struct strv scopes;
 	enum tool_risk asked_risk;
+	struct strv asked_scopes; /* what the person was shown */
 	enum call_status status;
 	struct buf result;
 	struct buf full;       /* all of the result, where that shows less; not kept yet */

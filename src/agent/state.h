@@ -6,6 +6,7 @@
 #include "agent/prefix.h"
 #include "agent/server.h"
 
+struct agent_skills;
 struct aside;
 struct crew;
 struct run;
@@ -41,6 +42,7 @@ struct agent {
 	bool forgetful;          /* no memories in this conversation */
 	struct titling *titling; /* NULL: no title was asked for yet */
 	struct distill *distill; /* what gathers them; NULL: it was not needed yet */
+	struct agent_skills *skills; /* NULL: none were needed yet */
 };
 
 /* Fills a new agent from the store; `mode` < 0: the stored one. */

@@ -68,6 +68,7 @@ static int run(struct services *services, int argc, char **argv) {
 	int code = cli_main(services, argc, argv, &start);
 	code = start.ui ? tui_main(services, &start.session) : code;
 	strv_fini(&start.session.files);
+	strv_fini(&start.session.skills);
 	return code;
 }
 

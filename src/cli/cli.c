@@ -253,5 +253,9 @@ bool cli_session(const struct cli_options *from, struct session_options *to, str
 	if (from->no_save && (from->go_on || from->resume)) {
 		return err_set(err, ERR_USAGE, tr("--no-save has nothing to go on with"));
 	}
-	return find_conversation(from, to, err);
+	if (!find_conversation(from, to, err)) {
+		return false;
+	}
+	strv_add_all(&to->skills, (const char *const *)strv_items(&from->skills));
+	return true;
 }

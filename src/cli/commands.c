@@ -13,7 +13,7 @@
 #define MANY SIZE_MAX
 #define OF_SESSION                                                                             \
 	"agent model mode provider base-url system continue resume max-rounds no-project "     \
-	"no-save plain trust yes "
+	"no-save plain skill trust yes "
 
 const struct cli_command cli_commands[] = {
 	{

@@ -247,7 +247,10 @@ static bool open_session(struct oneshot *shot, struct err *err) {
 				"there is nothing to go on with; this is a new conversation"));
 		}
 	}
-	return session_open(&shot->session, context->services, &options, &callbacks, err);
+	bool opened =
+		session_open(&shot->session, context->services, &options, &callbacks, err);
+	strv_fini(&options.skills);
+	return opened;
 }
 
 static void tell_demo(const struct oneshot *shot) {

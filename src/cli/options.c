@@ -67,6 +67,13 @@ const struct option cli_option_table[] = {
 	SWITCH("refresh", 0, refresh, TR("ask the vendors for their lists of models")),
 	VALUE("resume", 'r', "ID", resume, WORD_CONVERSATION,
 		TR("go on with this conversation")),
+	{ .name = "skill",
+		.letter = 's',
+		.value = "NAME",
+		.offset = AT(skills),
+		.repeats = true,
+		.kind = WORD_SKILL,
+		.help = TR("load a skill at once (repeatable)") },
 	VALUE("system", 0, "TEXT", system, WORD_TEXT, TR("added to the system prompt")),
 	SWITCH("trust", 0, trust, TR("trust the project around, from now on")),
 	GENERAL("verbose", 'v', verbose, TR("progress on standard error")),
@@ -78,6 +85,7 @@ const size_t cli_option_count = ARRAY_LEN(cli_option_table);
 
 void cli_options_fini(struct cli_options *parsed) {
 	strv_fini(&parsed->files);
+	strv_fini(&parsed->skills);
 	strv_fini(&parsed->words);
 }
 

@@ -15,6 +15,7 @@ struct cli_options {
 	bool go_on;         /* -c */
 	const char *resume; /* -r ID */
 	struct strv files;  /* -f */
+	struct strv skills; /* -s */
 	const char *system;
 	const char *provider;
 	const char *base_url;

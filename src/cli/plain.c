@@ -98,6 +98,7 @@ bool plain_open(struct plain *plain, int64_t id, struct err *err) {
 	if (plain->has_session) {
 		plain_save_draft(plain);
 		options.mode = NULL; /* -M was said for the first one */
+		options.skills = (struct strv)STRV_INIT;
 	}
 	if (!session_open(&session, plain->services, &options, &callbacks, err)) {
 		session_fini(&session);

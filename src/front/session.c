@@ -3,6 +3,7 @@
 
 #include "front/session.h"
 
+#include "agent/skills.h"
 #include "base/clock.h"
 #include "base/path.h"
 #include "base/str.h"
@@ -297,6 +298,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->registry = services_registry(services);
 	to->roots = services_roots(services);
 	to->screen = services_screen(services);
+	to->skills = services_skills(services);
 	to->secrets = vault_for_tools(services);
 	to->folder = services->folder;
 	to->prompts = session->prompts;
@@ -333,8 +335,16 @@ bool session_open(struct session *session, struct services *services,
 		!find_mode(session, options, &mode, err)) {
 		return false;
 	}
-	return agent_open(&session->agent, &session->options, &session->profile,
-		options->conversation, mode, err);
+	if (!agent_open(&session->agent, &session->options, &session->profile,
+		    options->conversation, mode, err)) {
+		return false;
+	}
+	for (size_t i = 0; i < options->skills.len; i++) {
+		if (!agent_skill_use(session->agent, options->skills.items[i], err)) {
+			return false;
+		}
+	}
+	return true;
 }
 
 void session_fini(struct session *session) {

@@ -23,6 +23,7 @@ struct session_options {
 	bool go_on;           /* -c: with the latest one */
 	const char *draft;    /* --draft: what the chat UI begins to write with */
 	struct strv files;    /* -f of the chat UI: attached to the draft */
+	struct strv skills;   /* -s: loaded at once, as the person's own */
 };
 
 struct session {

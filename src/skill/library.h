@@ -74,5 +74,8 @@ void library_line(const struct library_entry *entry, size_t max, struct buf *out
 /* Names and descriptions within `max` bytes: descriptions are shortened before a name is
    left out. Returns how many are not listed. */
 size_t library_list(const struct library *library, size_t max, struct buf *out);
+/* The same of those that have all words of `query` (NULL: all). */
+size_t library_search(
+	const struct library *library, const char *query, size_t max, struct buf *out);
 
 #endif

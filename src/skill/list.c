@@ -3,6 +3,8 @@
 #include "skill/library.h"
 
 #include "base/sanitize.h"
+#include "base/str.h"
+#include "base/strv.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -38,13 +40,26 @@ void library_line(const struct library_entry *entry, size_t max, struct buf *out
 	buf_add_char(out, '\n');
 }
 
-static size_t list_with(
-	const struct library *library, size_t line_max, size_t max, struct buf *out) {
+static bool has_words(const struct library_entry *entry, const struct strv *words) {
+	for (size_t i = 0; i < words->len; i++) {
+		if (!str_has_nocase(entry->skill.name, words->items[i]) &&
+			!str_has_nocase(entry->skill.description, words->items[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static size_t list_with(const struct library *library, const struct strv *words,
+	size_t line_max, size_t max, struct buf *out) {
 	size_t left = 0;
 
 	for (size_t i = 0; i < library->names.len; i++) {
 		auto_buf struct buf line = BUF_INIT;
 
+		if (!has_words(library->names.items[i], words)) {
+			continue;
+		}
 		library_line(library->names.items[i], line_max, &line);
 		if (left || out->len + line.len > max) {
 			left++;
@@ -55,14 +70,22 @@ static size_t list_with(
 	return left;
 }
 
-size_t library_list(const struct library *library, size_t max, struct buf *out) {
+size_t library_search(
+	const struct library *library, const char *query, size_t max, struct buf *out) {
+	auto_strv struct strv words = STRV_INIT;
 	auto_buf struct buf text = BUF_INIT;
-	size_t left = list_with(library, LIBRARY_LINE_MAX, max, &text);
+
+	strv_split(&words, query ? query : "", " \t\r\n,");
+	size_t left = list_with(library, &words, LIBRARY_LINE_MAX, max, &text);
 
 	if (left) {
 		buf_clear(&text);
-		left = list_with(library, SHORT_MAX, max, &text);
+		left = list_with(library, &words, SHORT_MAX, max, &text);
 	}
 	buf_add(out, text.data, text.len);
 	return left;
+}
+
+size_t library_list(const struct library *library, size_t max, struct buf *out) {
+	return library_search(library, NULL, max, out);
 }

@@ -160,34 +160,56 @@ static void sort_by_line(struct diagnostics *diagnostics, size_t from) {
 	}
 }
 
+/* All of `root` or nothing. */
+static bool load(struct reader *reader, struct registry *registry, const struct json *root) {
+	struct diagnostics *diagnostics = reader->diagnostics;
+	size_t before = diagnostics ? diagnostics->items.len : 0;
+	struct tools tools = { 0 };
+	bool fine = !root || read_tools(reader, registry, root, &tools);
+
+	if (diagnostics) {
+		sort_by_line(diagnostics, before);
+	}
+	if (fine) {
+		add_tools(registry, reader->source, &tools);
+	}
+	tools_fini(&tools);
+	return fine;
+}
+
 bool catalogue_load_file(struct registry *registry, const char *path, enum tool_source source,
 	const struct builtin *builtins, size_t builtin_count, struct diagnostics *diagnostics) {
 	auto_yaml struct yaml yaml = YAML_INIT;
-	struct tools tools = { 0 };
 	struct err err = ERR_INIT;
-	size_t before = diagnostics ? diagnostics->items.len : 0;
 	struct reader reader = { .yaml = &yaml,
 		.path = path,
 		.builtins = builtins,
 		.builtin_count = builtin_count,
 		.source = source,
 		.diagnostics = diagnostics };
-	bool fine;
 
 	registry_fill(registry);
 	if (!yaml_read_file(&yaml, path, &err)) {
 		report_unread(diagnostics, path, err.text);
 		return false;
 	}
-	fine = !yaml.root || read_tools(&reader, registry, yaml.root, &tools);
-	if (diagnostics) {
-		sort_by_line(diagnostics, before);
+	return load(&reader, registry, yaml.root);
+}
+
+bool catalogue_load_text(struct registry *registry, const char *text, size_t len,
+	const char *path, const char *key, enum tool_source source,
+	struct diagnostics *diagnostics) {
+	auto_yaml struct yaml yaml = YAML_INIT;
+	struct err err = ERR_INIT;
+	struct reader reader = {
+		.yaml = &yaml, .path = path, .source = source, .diagnostics = diagnostics
+	};
+
+	if (!yaml_read(&yaml, text, len, path, &err)) {
+		report_unread(diagnostics, path, err.text);
+		return false;
 	}
-	if (fine) {
-		add_tools(registry, source, &tools);
-	}
-	tools_fini(&tools);
-	return fine;
+	return load(&reader, registry, key ? json_get(yaml.root, key) : yaml.root);
 }
 
 static int compare_names(const void *a, const void *b) {

@@ -27,6 +27,13 @@ void diagnostics_fini(struct diagnostics *diagnostics);
 void diagnostics_add(struct diagnostics *diagnostics, const char *file, int line, bool fatal,
 	const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+#define CATALOGUE_SKILL "skill" /* the family of all tools of skills, whatever they say */
+
+/* Reads the list of tools in a text of YAML, below `key` where it is given; `path` is for the
+   diagnostics. There is no C behind them. */
+bool catalogue_load_text(struct registry *registry, const char *text, size_t len,
+	const char *path, const char *key, enum tool_source source,
+	struct diagnostics *diagnostics);
 /* Reads one file; with an error in it none of its tools is added. The family is
    the file's name without ".yaml" where a tool names none. */
 bool catalogue_load_file(struct registry *registry, const char *path, enum tool_source source,

@@ -14,8 +14,10 @@ struct reader {
 	size_t builtin_count;
 	enum tool_source source;
 	struct diagnostics *diagnostics;
-	struct tool *tool;       /* that is being read */
-	const struct json *node; /* of it */
+	struct tool *tool;         /* that is being read */
+	const struct json *node;   /* of it */
+	const struct json *action; /* `action`, while what it stands for is read */
+	bool harmless;             /* it is one that counts as `write` */
 };
 
 /* Adds a diagnostic at a node's line, with the tool's name in front; returns

@@ -13,8 +13,12 @@ static void report(struct reader *reader, const struct json *node, bool fatal,
 		buf_addf(&text, "%s: ", reader->tool->name);
 	}
 	buf_vaddf(&text, format, args);
-	diagnostics_add(reader->diagnostics, reader->path, yaml_line(reader->yaml, node), fatal,
-		"%s", text.data);
+	int line = yaml_line(reader->yaml, node);
+
+	if (line == 0 && reader->action) {
+		line = yaml_line(reader->yaml, reader->action);
+	}
+	diagnostics_add(reader->diagnostics, reader->path, line, fatal, "%s", text.data);
 }
 
 bool reader_refuse(struct reader *reader, const struct json *node, const char *format, ...) {

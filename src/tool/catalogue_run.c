@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "tool/action.h"
 #include "tool/template.h"
 #include "json/json.h"
 
@@ -340,13 +341,52 @@ static bool read_recipe(struct reader *reader, const struct json *run) {
 	if (fine) {
 		warn_unused(reader, &scope);
 	}
+	if (fine && scope.as_code && reader->source == TOOL_SKILL) {
+		fine = reader_refuse(reader, run,
+			"run: a value must not stand where a program reads it as code");
+	}
 	template_scope_fini(&scope);
+	return fine;
+}
+
+/* What an action stands for is read in place of the tool's own keys, of which it leaves none
+   over. */
+static bool read_action(struct reader *reader, const struct json *action) {
+	const struct json *node = reader->node;
+	struct err err = ERR_INIT;
+	bool fine = true;
+
+	if (reader->source != TOOL_SKILL) {
+		return reader_refuse(reader, action, "action: is for tools of skills");
+	}
+	for (size_t i = 0; recipe_keys[i]; i++) {
+		fine &= !json_get(node, recipe_keys[i]) ||
+			reader_refuse(reader, json_get(node, recipe_keys[i]),
+				"%s: makes no sense with `action`", recipe_keys[i]);
+	}
+	if (json_get(node, "run")) {
+		return reader_refuse(reader, action, "action: stands in place of `run`");
+	}
+	auto_json struct json *tool = action_expand(action, &reader->harmless, &err);
+
+	if (!tool) {
+		return reader_refuse(reader, action, "%s", err.text);
+	}
+	reader->action = action;
+	reader->node = tool;
+	fine = read_recipe(reader, json_get(tool, "run")) && fine;
+	reader->node = node;
+	reader->action = NULL;
 	return fine;
 }
 
 bool catalogue_read_run(struct reader *reader) {
 	const struct json *run = json_get(reader->node, "run");
+	const struct json *action = json_get(reader->node, "action");
 
+	if (action) {
+		return read_action(reader, action);
+	}
 	return str_eq(json_string(run), "builtin") ? read_builtin(reader)
 						   : read_recipe(reader, run);
 }

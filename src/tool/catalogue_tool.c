@@ -14,10 +14,10 @@
 #define TIMEOUT_MAX 3600
 #define OUTPUT_MAX 200000
 
-static const char *const tool_keys[] = { "name", "aliases", "description", "risk", "family",
-	"domain", "parameters", "required", "run", "map", "then", "files", "prepare", "stdin",
-	"result", "empty", "parse", "max_output", "timeout", "needs", "parallel", "repeat",
-	"lock", "dash", NULL };
+static const char *const tool_keys[] = { "name", "action", "aliases", "description", "risk",
+	"family", "domain", "parameters", "required", "run", "map", "then", "files", "prepare",
+	"stdin", "result", "empty", "parse", "max_output", "timeout", "needs", "parallel",
+	"repeat", "lock", "dash", NULL };
 
 static bool read_name(struct reader *reader) {
 	const struct json *node = json_get(reader->node, "name");
@@ -202,14 +202,15 @@ static bool read_limits(struct reader *reader) {
 }
 
 /* What a skill says of itself is not believed. */
-static void raise_risk(struct tool *tool, enum tool_source source) {
+static void raise_risk(struct tool *tool, const struct reader *reader) {
 	enum tool_risk least = TOOL_RISK_READ;
 
-	if (source == TOOL_SKILL || source == TOOL_MCP) {
+	if (reader->source == TOOL_SKILL || reader->source == TOOL_MCP) {
 		least = TOOL_RISK_WRITE;
 	}
-	for (size_t i = 0;
-		least != TOOL_RISK_READ && tool->recipe && i < tool->recipe->steps.len; i++) {
+	for (size_t i = 0; least != TOOL_RISK_READ && !reader->harmless && tool->recipe &&
+			   i < tool->recipe->steps.len;
+		i++) {
 		if (tool->recipe->steps.items[i].transport != TRANSPORT_TERMUX) {
 			least = TOOL_RISK_DANGER;
 		}
@@ -239,6 +240,7 @@ struct tool *catalogue_read_tool(struct reader *reader, const struct json *node)
 
 	reader->tool = tool;
 	reader->node = node;
+	reader->harmless = false;
 	tool->source = reader->source;
 	if (!json_is(node, JSON_OBJECT)) {
 		fine = reader_refuse(reader, node, "expected a tool: keys and values");
@@ -249,6 +251,10 @@ struct tool *catalogue_read_tool(struct reader *reader, const struct json *node)
 	if (!fine) {
 		return tool_unref(tool);
 	}
-	raise_risk(tool, reader->source);
+	raise_risk(tool, reader);
+	if (reader->source == TOOL_SKILL) {
+		free(tool->family);
+		tool->family = xstrdup(CATALOGUE_SKILL);
+	}
 	return tool;
 }

@@ -193,6 +193,17 @@ void registry_remove(struct registry *registry, enum tool_source source, const c
 	}
 }
 
+void registry_drop(struct registry *registry, const char *name) {
+	registry_fill(registry);
+	size_t at = find_place(registry->tools.items, registry->tools.len, name);
+
+	if (find_in(registry->tools.items, registry->tools.len, name)) {
+		tool_unref(registry->tools.items[at]);
+		vec_remove(&registry->tools, at);
+		changed(registry);
+	}
+}
+
 struct snapshot *registry_snapshot(struct registry *registry) {
 	registry_fill(registry);
 	if (!registry->snapshot) {
@@ -223,6 +234,36 @@ struct snapshot *snapshot_unref(struct snapshot *snapshot) {
 		free(snapshot);
 	}
 	return NULL;
+}
+
+static bool is_taken(const struct snapshot *snapshot, const struct tool *tool) {
+	bool taken = snapshot_find(snapshot, tool->name, NULL) != NULL;
+
+	for (size_t i = 0; i < tool->aliases.len; i++) {
+		taken |= snapshot_find(snapshot, tool->aliases.items[i].name, NULL) != NULL;
+	}
+	return taken;
+}
+
+struct snapshot *snapshot_join(const struct snapshot *base, const struct snapshot *more) {
+	struct snapshot *joined = xcalloc(1, sizeof(*joined));
+	size_t at = 0;
+
+	joined->refs = 1;
+	joined->version = base->version;
+	vec_reserve(&joined->tools, base->tools.len + more->tools.len);
+	for (size_t i = 0; i <= more->tools.len; i++) {
+		struct tool *tool = i < more->tools.len ? more->tools.items[i] : NULL;
+
+		while (at < base->tools.len &&
+			(!tool || strcmp(base->tools.items[at]->name, tool->name) < 0)) {
+			vec_push(&joined->tools, tool_ref(base->tools.items[at++]));
+		}
+		if (tool && !is_taken(base, tool)) {
+			vec_push(&joined->tools, tool_ref(tool));
+		}
+	}
+	return joined;
 }
 
 struct tool *snapshot_find(

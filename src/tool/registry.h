@@ -23,6 +23,9 @@ bool registry_add(struct registry *registry, struct tool *tool, struct err *err)
 /* Removes the tools of a source whose family is `family` (NULL: all). */
 void registry_remove(struct registry *registry, enum tool_source source, const char *family);
 
+/* Removes the tool of this name, if there is one. */
+void registry_drop(struct registry *registry, const char *name);
+
 struct snapshot {
 	int refs;
 	uint64_t version;         /* of the registry when it was taken */
@@ -33,6 +36,9 @@ struct snapshot {
 struct snapshot *registry_snapshot(struct registry *registry);
 struct snapshot *snapshot_ref(struct snapshot *snapshot);
 struct snapshot *snapshot_unref(struct snapshot *snapshot);
+/* `base` and beside it the tools of `more` whose names and aliases nobody has there; a new
+   one, the caller's. */
+struct snapshot *snapshot_join(const struct snapshot *base, const struct snapshot *more);
 /* By name or alias; `alias` (may be NULL) gets the alias that matched. */
 struct tool *snapshot_find(
 	const struct snapshot *snapshot, const char *name, const struct tool_alias **alias);

@@ -123,6 +123,20 @@ void roots_init(struct roots *roots, const char *folder, const char *const *extr
 	}
 }
 
+void roots_copy(struct roots *to, const struct roots *from) {
+	*to = (struct roots){ .folder = xstrdup(from->folder) };
+	strv_add_all(&to->allowed, (const char *const *)strv_items(&from->allowed));
+	strv_add_all(&to->denied, (const char *const *)strv_items(&from->denied));
+}
+
+void roots_allow(struct roots *roots, const char *path) {
+	auto_free char *real = resolve_from(roots->folder, path);
+
+	if (real && may_be_root(real)) {
+		allow(roots, real);
+	}
+}
+
 void roots_fini(struct roots *roots) {
 	strv_fini(&roots->allowed);
 	strv_fini(&roots->denied);

@@ -23,6 +23,9 @@ enum roots_place { ROOTS_INSIDE, ROOTS_OUTSIDE, ROOTS_DENIED };
 void roots_init(struct roots *roots, const char *folder, const char *const *extra,
 	const char *const *deny);
 void roots_fini(struct roots *roots);
+void roots_copy(struct roots *to, const struct roots *from);
+/* Makes a folder one of the roots, unless it is $HOME, / or holds $HOME. */
+void roots_allow(struct roots *roots, const char *path);
 
 /* Where a path stands after links were followed; `real` (may be NULL) gets the
    resolved path, the caller's. A path that does not exist yet is judged by its

@@ -76,16 +76,16 @@ struct tool_ops {
 	/* May raise the risk of one call; NULL: it stays. Never lowers it. */
 	enum tool_risk (*risk)(const struct tool_env *env, const struct json *arguments,
 		enum tool_risk declared);
-	/* What a grant of this call may cover besides the exact call: a program
-	   ("git status" -> "git") or a folder, one entry a part of a compound call.
-	   False: nothing between the exact call and the whole tool. */
+	/* What a grant may cover between the exact call and the whole tool: a program
+	   ("git status" -> "git") or a folder, one entry a part. False: nothing. */
 	bool (*scope)(
 		const struct tool_env *env, const struct json *arguments, struct strv *scopes);
-	/* The call is a question to the person (chat/inquiry), who is asked in place of
-	   running it. */
+	/* A question to the person (chat/inquiry), who is asked in place of running it. */
 	bool asks_person;
 	/* The call is a task for another agent: a batch of nothing else runs at once. */
 	bool delegates;
+	/* scope() names tools that may be granted with it: build mode always asks then. */
+	bool scopes_are_tools;
 };
 
 struct tool {

@@ -92,6 +92,9 @@ static bool open_session(struct tui *tui, int64_t id, struct session *out, struc
 	if (id != tui->options->conversation && tui->has_session) {
 		options.mode = NULL; /* -M was said for the first one */
 	}
+	if (tui->has_session) {
+		options.skills = (struct strv)STRV_INIT; /* and -s too */
+	}
 	if (session_open(out, tui->services, &options, &callbacks, err)) {
 		return true;
 	}

@@ -226,6 +226,59 @@ static void test_waiting(void **state) {
 	gate_fini(&gate);
 }
 
+/* What a skill may be granted: reading and writing of tools that are not its own, in no
+   other mode than before, until it is unloaded. */
+static void test_skill(void **state) {
+	static const struct {
+		const char *name, *tool;
+		enum agent_mode mode;
+		enum tool_risk risk;
+		enum tool_source source;
+		enum gate_decision want;
+	} cases[] = {
+		{ "writes", "t", MODE_BUILD, TOOL_RISK_WRITE, TOOL_SHIPPED, GATE_ALLOW },
+		{ "reads", "t", MODE_BUILD, TOOL_RISK_READ, TOOL_SHIPPED, GATE_ALLOW },
+		{ "private", "t", MODE_BUILD, TOOL_RISK_PRIVATE, TOOL_SHIPPED, GATE_ASK },
+		{ "danger", "t", MODE_BUILD, TOOL_RISK_DANGER, TOOL_SHIPPED, GATE_ASK },
+		{ "another tool", "u", MODE_BUILD, TOOL_RISK_WRITE, TOOL_SHIPPED, GATE_ASK },
+		{ "a tool of a skill", "t", MODE_BUILD, TOOL_RISK_WRITE, TOOL_SKILL, GATE_ASK },
+		{ "plan", "t", MODE_PLAN, TOOL_RISK_WRITE, TOOL_SHIPPED, GATE_DENY },
+		{ "plan, private", "t", MODE_PLAN, TOOL_RISK_PRIVATE, TOOL_SHIPPED, GATE_ASK },
+		{ "chat", "t", MODE_CHAT, TOOL_RISK_READ, TOOL_SHIPPED, GATE_DENY },
+		{ "max, danger", "t", MODE_MAX, TOOL_RISK_DANGER, TOOL_SHIPPED, GATE_ASK },
+	};
+	struct gate gate = { .ask_reads = true, .ask_danger = true }, other = { 0 };
+	auto_strv struct strv tools = STRV_INIT;
+	auto_buf struct buf words = BUF_INIT, kept = BUF_INIT;
+
+	(void)state;
+	strv_add(&tools, "t");
+	gate_grant_skill(&gate, "s\x1b", &tools);
+	gate_grant_skill(&gate, "s\x1b", &tools);
+	check_int("once", gate.grants.len, 1);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct tool tool = { .name = (char *)cases[i].tool, .source = cases[i].source };
+		struct prepared call = call_of(&tool, "{}", cases[i].risk);
+		auto_buf struct buf reason = BUF_INIT;
+
+		gate.mode = cases[i].mode;
+		check_int(
+			cases[i].name, gate_decide(&gate, &call, NULL, &reason), cases[i].want);
+		json_free(call.arguments);
+	}
+	gate_describe(&gate.grants.items[0], &words);
+	assert_string_equal(words.data, "t, while the skill s^[ is loaded");
+	gate_write(&gate, &kept);
+	gate_read(&other, kept.data);
+	check_int("it ends with the conversation", other.grants.len, 0);
+	gate_drop_skill(&gate, "other");
+	check("still", gate_has_skill(&gate, "s\x1b", "t"));
+	gate_drop_skill(&gate, "s\x1b");
+	check_int("it ends with the skill", gate.grants.len, 0);
+	gate_fini(&gate);
+	gate_fini(&other);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_modes),
@@ -234,6 +287,7 @@ int main(void) {
 		cmocka_unit_test(test_compound),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_waiting),
+		cmocka_unit_test(test_skill),
 	};
 	return CHECK_RUN(tests);
 }

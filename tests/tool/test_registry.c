@@ -90,6 +90,45 @@ static void test_filled_later(void **state) {
 	}
 }
 
+static void add(struct registry *registry, struct tool *tool) {
+	struct err err = ERR_INIT;
+
+	check(tool->name, registry_add(registry, tool, &err));
+}
+
+/* What joins takes no name of those that were there, nor one of their aliases. */
+static void test_join(void **state) {
+	struct registry *registry = registry_new(), *more = registry_new();
+
+	(void)state;
+	add(registry, make_tool("b", TOOL_SHIPPED, "old"));
+	add(registry, with_alias(make_tool("d", TOOL_SHIPPED, "old"), "x"));
+	add(more, make_tool("a", TOOL_SKILL, "new"));
+	add(more, make_tool("b", TOOL_SKILL, "new"));
+	add(more, make_tool("x", TOOL_SKILL, "new"));
+	add(more, with_alias(make_tool("c", TOOL_SKILL, "new"), "d"));
+	add(more, make_tool("z", TOOL_SKILL, "new"));
+	registry_drop(more, "nothing");
+	struct snapshot *base = registry_snapshot(registry), *rest = registry_snapshot(more);
+	struct snapshot *both = snapshot_join(base, rest);
+
+	check_int("how many", both->tools.len, 4);
+	check_str("first", both->tools.items[0]->name, "a");
+	check_str("the old b", snapshot_find(both, "b", NULL)->family, "old");
+	check_str("the alias", snapshot_find(both, "x", NULL)->name, "d");
+	check("not c, whose alias is taken", !snapshot_find(both, "c", NULL));
+	check_str("last", both->tools.items[3]->name, "z");
+	registry_drop(more, "a");
+	snapshot_unref(rest);
+	rest = registry_snapshot(more);
+	check("dropped", !snapshot_find(rest, "a", NULL) && snapshot_find(both, "a", NULL));
+	snapshot_unref(both);
+	snapshot_unref(rest);
+	snapshot_unref(base);
+	registry_free(more);
+	registry_free(registry);
+}
+
 static const char *const bad_names[] = { "", "A", "aB", "1a", "_a", "a-b", "a b", "a.b",
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\xc3\xa4" };
 
@@ -212,6 +251,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_sources),
 		cmocka_unit_test(test_filled_later),
+		cmocka_unit_test(test_join),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_bad_schema),
 		cmocka_unit_test(test_snapshot),

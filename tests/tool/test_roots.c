@@ -190,6 +190,26 @@ static void test_long_paths(void **state) {
 	roots_fini(&roots);
 }
 
+/* A copy with one more root leaves the first as it was. */
+static void test_allow(void **state) {
+	struct roots roots, copy;
+	auto_free char *extra = at("outside"), *file = at("outside/c.txt"), *home = at("home");
+
+	(void)state;
+	open_roots(&roots, "home/project");
+	roots_copy(&copy, &roots);
+	roots_allow(&copy, extra);
+	roots_allow(&copy, home);
+	roots_allow(&copy, "/");
+	check_int("allowed", roots_place(&copy, file, NULL), ROOTS_INSIDE);
+	check_int("not there", roots_place(&roots, file, NULL), ROOTS_OUTSIDE);
+	check_int("not the home", roots_place(&copy, "~/notes/n.txt", NULL), ROOTS_OUTSIDE);
+	check_int("nor all", roots_place(&copy, "/etc/passwd", NULL), ROOTS_OUTSIDE);
+	check_int("denied stays", roots_place(&copy, "~/.ssh/key", NULL), ROOTS_DENIED);
+	roots_fini(&copy);
+	roots_fini(&roots);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		WITH_HOME(test_places),
@@ -197,6 +217,7 @@ int main(void) {
 		WITH_HOME(test_working_folder),
 		WITH_HOME(test_parent),
 		WITH_HOME(test_long_paths),
+		WITH_HOME(test_allow),
 	};
 
 	return CHECK_RUN(tests);

@@ -58,6 +58,7 @@ void command_settings(const struct command_front *front, const char *arguments);
 void command_setup(const struct command_front *front, const char *arguments);
 void command_share(const struct command_front *front, const char *arguments);
 void command_side(const struct command_front *front, const char *arguments);
+void command_skill(const struct command_front *front, const char *arguments);
 void command_speak(const struct command_front *front, const char *arguments);
 void command_stars(const struct command_front *front, const char *arguments);
 void command_status(const struct command_front *front, const char *arguments);
@@ -71,10 +72,11 @@ void command_undo(const struct command_front *front, const char *arguments);
 
 /* The newest answer on the screen; NULL: there is none. */
 const struct entry *command_last_answer(const struct command_front *front);
-/* What may stand behind /agents, /flow and /model. */
+/* What may stand behind /agents, /flow, /model and /skill. */
 void command_complete_agents(const struct command_front *front, struct strv *out);
 void command_complete_models(const struct command_front *front, struct strv *out);
 void command_complete_flows(const struct command_front *front, struct strv *out);
+void command_complete_skills(const struct command_front *front, struct strv *out);
 
 /* A few words in the status row. */
 void command_toast(const struct command_front *front, const char *format, ...)

@@ -1,0 +1,154 @@
+/* /skill [NAME [PROMPT] | unload NAME]: the person loads a skill, which is their word for what
+   it wishes to use without a question; its text goes along with their next message. */
+
+#include "front/command/commands.h"
+
+#include "agent/agent.h"
+#include "agent/skills.h"
+#include "base/mem.h"
+#include "base/sanitize.h"
+#include "base/str.h"
+#include "base/tr.h"
+#include "skill/library.h"
+
+#define SHOWN_MAX ((size_t)20000) /* bytes */
+
+static struct library *look(const struct command_front *front) {
+	struct library *library = services_skills(front->services);
+
+	library_refresh(library);
+	return library;
+}
+
+void command_complete_skills(const struct command_front *front, struct strv *out) {
+	struct library *library = look(front);
+	auto_strv struct strv loaded = STRV_INIT;
+
+	for (size_t i = 0; i < library->names.len; i++) {
+		strv_add_nodup(
+			out, sanitize_dup(library->names.items[i]->skill.name, SANITIZE_LINE));
+	}
+	agent_skills_loaded(front->session->agent, &loaded);
+	for (size_t i = 0; i < loaded.len; i++) {
+		strv_addf(out, "unload %s", loaded.items[i]);
+	}
+}
+
+static void show_loaded(const struct command_front *front, struct buf *out) {
+	auto_strv struct strv loaded = STRV_INIT;
+
+	agent_skills_loaded(front->session->agent, &loaded);
+	for (size_t i = 0; i < loaded.len; i++) {
+		buf_addf(out, i ? ", %s" : "%s", loaded.items[i]);
+	}
+}
+
+static void show_broken(const struct library *library, struct buf *out) {
+	for (size_t i = 0; i < library->entries.len; i++) {
+		const struct skill *skill = &library->entries.items[i]->skill;
+
+		for (size_t j = 0; j < skill->notes.len && !skill->loads; j++) {
+			if (skill->notes.items[j].fatal) {
+				buf_addf(out, "\n%s/" SKILL_FILE ":%d: %s", skill->folder,
+					skill->notes.items[j].line,
+					skill->notes.items[j].message);
+				break;
+			}
+		}
+	}
+}
+
+static void show_all(const struct command_front *front) {
+	struct library *library = look(front);
+	auto_buf struct buf text = BUF_INIT;
+	auto_buf struct buf loaded = BUF_INIT;
+	auto_buf struct buf broken = BUF_INIT;
+	size_t left = library_list(library, SHOWN_MAX, &text);
+
+	if (text.len == 0) {
+		buf_addf(&text, "%s\n",
+			tr("there are no skills yet; chela skills new NAME begins one"));
+	}
+	if (left) {
+		buf_addf(&text, tr("and %zu more; chela skills list shows all"), left);
+		buf_add_char(&text, '\n');
+	}
+	show_loaded(front, &loaded);
+	if (loaded.len) {
+		buf_addf(&text, tr("loaded: %s"), loaded.data);
+		buf_add_char(&text, '\n');
+	}
+	show_broken(library, &broken);
+	if (broken.len) {
+		buf_addf(&text, "%s%s\n", tr("these do not load:"), broken.data);
+	}
+	buf_truncate(&text, text.len - 1);
+	front->say(front->ctx, text.data);
+}
+
+static void tell_loaded(const struct command_front *front, const char *name, bool sent) {
+	struct agent *agent = front->session->agent;
+	auto_strv struct strv wishes = STRV_INIT;
+	auto_buf struct buf text = BUF_INIT;
+	auto_free char *shown = sanitize_dup(name, SANITIZE_LINE);
+
+	buf_addf(&text,
+		sent ? tr("The skill %s is loaded.")
+		     : tr("The skill %s is loaded; it goes along with your next message."),
+		shown);
+	agent_skill_wishes(agent, name, &wishes);
+	for (size_t i = 0; i < wishes.len; i++) {
+		buf_addf(&text, "%s%s",
+			i ? ", " : tr("\nUntil it is unloaded these run without a question: "),
+			wishes.items[i]);
+	}
+	front->say(front->ctx, text.data);
+}
+
+static bool send(const struct command_front *front, const char *prompt, struct err *err) {
+	struct message message;
+
+	message_init(&message, ROLE_USER);
+	message_add(&message, PART_TEXT, prompt);
+	bool sent = agent_send(front->session->agent, &message, err);
+
+	message_fini(&message);
+	return sent;
+}
+
+static void unload(const struct command_front *front, const char *name) {
+	struct err err = ERR_INIT;
+
+	if (agent_skill_unload(front->session->agent, name, &err)) {
+		command_toast(front, tr("the skill is unloaded"));
+		front->head_changed(front->ctx);
+	} else {
+		command_fail(front, &err);
+	}
+}
+
+void command_skill(const struct command_front *front, const char *arguments) {
+	const char *prompt;
+	auto_free char *name = command_word(arguments, &prompt);
+	struct err err = ERR_INIT;
+
+	if (prompt[0] && library_find(look(front), arguments)) { /* a name of several words */
+		free(name);
+		name = xstrdup(arguments);
+		prompt = "";
+	}
+
+	if (!name[0]) {
+		show_all(front);
+	} else if (str_eq(name, "unload")) {
+		unload(front, prompt);
+	} else if (!agent_skill_use(front->session->agent, name, &err)) {
+		command_fail(front, &err);
+	} else {
+		tell_loaded(front, name, prompt[0]);
+		front->head_changed(front->ctx);
+		if (prompt[0] && !send(front, prompt, &err)) {
+			command_fail(front, &err);
+		}
+	}
+}
