@@ -156,6 +156,29 @@ def bench_tls(home, rounds):
         row("two requests of one run", f"{server.connections} connection(s)", "1")
 
 
+def bench_trust(home, rounds):
+    """The same authorities as one file and as a folder by hashes."""
+    pair = certificate(home)
+    system = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
+    if not pair or not system.exists():
+        row("trusted authorities", "skipped: no openssl, or no file of them")
+        return
+    bundle, folder = home.root / "bundle.pem", home.root / "authorities"
+    bundle.write_bytes(system.read_bytes() + pathlib.Path(pair[0]).read_bytes())
+    folder.mkdir()
+    name = subprocess.run(["openssl", "x509", "-hash", "-noout", "-in", pair[0]],
+                          capture_output=True, text=True, check=True).stdout.strip()
+    shutil.copy(pair[0], folder / f"{name}.0")
+    with Server([text_answer(1)], pair) as server:
+        by_file, by_folder = [], []
+        for _ in range(rounds):
+            by_file += home.runs(1, home.ask(server), {"SSL_CERT_FILE": str(bundle)})
+            by_folder += home.runs(1, home.ask(server), {"SSL_CERT_DIR": str(folder)})
+    a, b = median(by_file, 0), median(by_folder, 0)
+    row("ask over TLS: all authorities, a folder of them", f"{a:.1f} ms, {b:.1f} ms: {b - a:+.1f}",
+        "< 0 ms")
+
+
 def bench_deltas(home, rounds):
     with Server([text_answer(1)]) as server:
         small = home.runs(1, home.ask(server))
@@ -255,6 +278,7 @@ def main():
         bench_ask(home, rounds)
         bench_tls(home, rounds)
         bench_subagents(home, 1 if words.quick else 3)
+        bench_trust(home, rounds)
         bench_deltas(home, 3 if words.quick else 9)
         bench_frame(home, 3 if words.quick else 11)
         bench_idle(home, 3 if words.quick else 10)

@@ -332,6 +332,18 @@ def _(env, screen):
         screen.wait("look elsewhere")
 
 
+@screens("what a server told of its limits")
+def _(env, screen):
+    turn = {**GOOD, "headers": {"x-ratelimit-limit-requests": "60",
+                                "x-ratelimit-remaining-requests": "59"}}
+    with Mock([turn]) as mock:
+        say(env, screen, mock, "hello")
+        screen.wait("All is well")
+        screen.text("/status ")
+        screen.wait("/status")
+        screen.press_until("Enter", r"limits +59 of 60 requests left")
+
+
 @screens("a server that is not there")
 def _(env, screen):
     with socket.create_server(("127.0.0.1", 0)) as probe:
