@@ -87,6 +87,10 @@ static void take_trust(struct tui *tui, enum agent_answer answer, const char *re
 			tr("nothing of the project is read; /trust decides it later"));
 	} else if (!trust_say(tui->services, str_eq(reply, "yes"), &err)) {
 		screen_toast(&tui->screen, err.text);
+	} else {
+		screen_toast(&tui->screen,
+			str_eq(reply, "yes") ? tr("the project is read from the next task on")
+					     : tr("nothing of the project is read"));
 	}
 	session_follow_trust(&tui->session);
 	tui_sync(tui);

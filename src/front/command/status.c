@@ -9,6 +9,7 @@
 #include "agent/server.h"
 #include "base/clock.h"
 #include "base/path.h"
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
 
@@ -67,6 +68,35 @@ static void add_conversation(struct buf *out, const struct session *session) {
 		agent_queue_count(agent));
 }
 
+/* Whether the project may be read, and what of it the model was told here. */
+static void add_project(struct buf *out, const struct command_front *front) {
+	const struct trust *trust = services_trust(front->services);
+	const struct context_files *files = agent_context_files(front->session->agent);
+
+	switch (trust->state) {
+	case TRUST_NOTHING:
+		break;
+	case TRUST_OFF:
+		buf_add_str(out, tr("project   not read (--no-project)\n"));
+		break;
+	case TRUST_YES:
+		buf_add_str(out, tr("project   trusted; see /trust\n"));
+		break;
+	case TRUST_NO:
+	case TRUST_UNASKED:
+	case TRUST_CHANGED:
+		buf_add_str(out, tr("project   not trusted and not read; see /trust\n"));
+		break;
+	}
+	for (size_t i = 0; i < files->items.len; i++) {
+		const struct context_file *file = &files->items.items[i];
+		auto_free char *name = sanitize_dup(file->name, SANITIZE_LINE);
+
+		buf_addf(out, tr("notes     %s, %zu of %zu bytes\n"), name, file->bytes,
+			file->whole);
+	}
+}
+
 static void add_place(struct buf *out, const struct command_front *front) {
 	auto_free char *config = path_config();
 	auto_free char *data = path_data();
@@ -76,6 +106,7 @@ static void add_place(struct buf *out, const struct command_front *front) {
 
 	buf_addf(out, tr("folder    %s\n"),
 		front->services->folder ? front->services->folder : "?");
+	add_project(out, front);
 	buf_addf(out, tr("settings  %s/config.yaml\n"), config);
 	buf_addf(out, tr("data      %s/chela.db"), data);
 	if (notice) {
