@@ -95,22 +95,17 @@ static void start_hang(struct tool_run *run, const struct json *arguments) {
 	tool_run_output(run, "half of it\n", 11);
 }
 
-static void cancel_nothing(struct tool_run *run) {
-	(void)run;
-}
-
 static void cancel_later(struct tool_run *run) {
 	struct moment *moment = tool_run_data(run);
 	timer_disarm(moment->timer);
 }
 
-static const struct tool_ops ops_now = { .start = start_now, .cancel = cancel_nothing };
-static const struct tool_ops ops_look = { .start = start_look, .cancel = cancel_nothing };
-static const struct tool_ops ops_fail = { .start = start_fail, .cancel = cancel_nothing };
+static const struct tool_ops ops_now = { .start = start_now };
+static const struct tool_ops ops_look = { .start = start_look };
+static const struct tool_ops ops_fail = { .start = start_fail };
 static const struct tool_ops ops_later = { .start = start_later, .cancel = cancel_later };
-static const struct tool_ops ops_hang = { .start = start_hang, .cancel = cancel_nothing };
-
-static const struct tool_ops ops_flow = { .start = start_flow, .cancel = cancel_nothing };
+static const struct tool_ops ops_hang = { .start = start_hang };
+static const struct tool_ops ops_flow = { .start = start_flow };
 static const struct tool_ops ops_ask = { .start = start_fail, .asks_person = true };
 
 static const char open_schema[] =
@@ -196,11 +191,6 @@ static void take_end(struct scene *scene, const struct agent_event *event) {
 	buf_add_str(&scene->error, event->error ? event->error : "");
 }
 
-static void take_call_end(struct scene *scene, const struct agent_call *call) {
-	buf_addf(&scene->statuses, "%s ", call_status_name(call->status));
-	buf_addf(&scene->results, "%s\n", call->result);
-}
-
 static void handle_event(void *ctx, const struct agent_event *event) {
 	struct scene *scene = ctx;
 	scene->events++;
@@ -222,7 +212,8 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	case EVENT_CALL_ENDED:
 		scene->active -=
 			event->call->status == CALL_DONE || event->call->status == CALL_FAILED;
-		take_call_end(scene, event->call);
+		buf_addf(&scene->statuses, "%s ", call_status_name(event->call->status));
+		buf_addf(&scene->results, "%s\n", event->call->result);
 		break;
 	case EVENT_END:
 		take_end(scene, event);
@@ -249,10 +240,16 @@ static void open_store(struct scene *scene) {
 }
 
 void scene_init(struct scene *scene, const struct reply *replies, size_t count) {
-	memset(scene, 0, sizeof(*scene));
 	auto_free char *tmp = path_tmpdir();
-	snprintf(scene->folder, sizeof(scene->folder), "%s/chela-scene-XXXXXX", tmp);
-	assert_non_null(mkdtemp(scene->folder));
+	auto_free char *folder = xasprintf("%s/chela-scene-XXXXXX", tmp);
+	assert_non_null(mkdtemp(folder));
+	scene_init_in(scene, folder, replies, count);
+}
+
+void scene_init_in(
+	struct scene *scene, const char *folder, const struct reply *replies, size_t count) {
+	memset(scene, 0, sizeof(*scene));
+	snprintf(scene->folder, sizeof(scene->folder), "%s", folder);
 	struct buf *texts[] = { &scene->text, &scene->error, &scene->statuses,
 		&scene->results };
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
@@ -372,9 +369,17 @@ static bool check_call_row(void *ctx, const struct call_row *row) {
 	return true;
 }
 
+int scene_check_records(struct scene *scene, const char *name) {
+	struct states states = { .name = name };
+	struct err err = ERR_INIT;
+	int64_t id = agent_conversation(scene->agent);
+	check(name, runs_list(scene->store, id, check_run_row, &states, &err));
+	check(name, calls_list(scene->store, id, check_call_row, &states, &err));
+	return states.runs;
+}
+
 void scene_check_store(struct scene *scene, const char *name) {
 	struct conversation stored = { 0 };
-	struct states states = { .name = name };
 	struct err err = ERR_INIT;
 	int64_t id = agent_conversation(scene->agent);
 	if (id == 0) {
@@ -389,7 +394,5 @@ void scene_check_store(struct scene *scene, const char *name) {
 		check(name, stored.messages.items[i].state != MESSAGE_STREAMING);
 	}
 	conversation_fini(&stored);
-	check(name, runs_list(scene->store, id, check_run_row, &states, &err));
-	check_int(name, states.runs, scene->runs);
-	check(name, calls_list(scene->store, id, check_call_row, &states, &err));
+	check_int(name, scene_check_records(scene, name), scene->runs);
 }

@@ -63,6 +63,9 @@ struct scene {
    prints and never ends), ask_user (a question), run_shell (danger, as later), run_flow
    (write, hands back unless its name is "fits"). */
 void scene_init(struct scene *scene, const struct reply *replies, size_t count);
+/* The same in a folder that is there, with what a scene before it left in it. */
+void scene_init_in(
+	struct scene *scene, const char *folder, const struct reply *replies, size_t count);
 void scene_open(struct scene *scene, enum agent_mode mode, int64_t conversation);
 void scene_send(struct scene *scene, const char *text);
 /* Until the run and what waits behind it has ended. */
@@ -71,5 +74,7 @@ void scene_fini(struct scene *scene);
 /* Is what the store holds whole: a valid transcript, every call closed, no run
    open? */
 void scene_check_store(struct scene *scene, const char *name);
+/* Of it only that no record is open. */
+int scene_check_records(struct scene *scene, const char *name);
 
 #endif
