@@ -1,6 +1,7 @@
 /* Programs that look on at a run: that they can deny a call, and change nothing else,
    whatever they do. */
 #include "hook_scene.h"
+#include "tasks.h"
 
 static void test_denial(void **state) {
 	struct scene scene;
@@ -262,6 +263,42 @@ static void test_line(void **state) {
 	assert_int_equal(strlen(marks), 60);
 }
 
+/* What a sub-agent does is looked at like all else. */
+static void test_sub_agents(void **state) {
+	static const struct saying sayings[] = {
+		{ "You help.", "no clocks here",
+			SCENE_EVENTS SCENE_TEXT("so be it") SCENE_STOP("stop") SCENE_DONE,
+			false },
+		{ "You help.", NULL,
+			SCENE_EVENTS SCENE_CALL("0", "x", "now", "{}") SCENE_STOP("tool_calls")
+				SCENE_DONE,
+			false },
+		{ "so be it", NULL,
+			SCENE_EVENTS SCENE_TEXT("end") SCENE_STOP("stop") SCENE_DONE, false },
+		{ NULL, NULL,
+			SCENE_EVENTS TASKS_CALL("0", "a", "helper", "look for it")
+				SCENE_STOP("tool_calls") SCENE_DONE,
+			false },
+	};
+	struct tasks tasks;
+
+	(void)state;
+	tasks_init(&tasks, sayings);
+	add(&tasks.scene, HOOK_BEFORE_CALL,
+		"case \"$(cat)\" in *'\"name\":\"now\"'*) echo no clocks here >&2; exit 2;; "
+		"esac",
+		LONG);
+	tasks_open(&tasks, MODE_MAX);
+	scene_send(&tasks.scene, "go");
+	scene_wait(&tasks.scene);
+	assert_string_equal(tasks.scene.text.data, "end");
+	assert_string_equal(tasks.scene.statuses.data, "done ");
+	tasks.scene.agent = agent_free(tasks.scene.agent);
+	hooks_free(tasks.scene.options.hooks);
+	reap(tasks.scene.loop);
+	tasks_fini(&tasks);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		test_at_home(test_denial),
@@ -276,6 +313,7 @@ int main(void) {
 		test_at_home(test_agent_goes),
 		test_at_home(test_parallel),
 		test_at_home(test_line),
+		test_at_home(test_sub_agents),
 	};
 	return CHECK_RUN(tests);
 }
