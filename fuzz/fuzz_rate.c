@@ -37,7 +37,7 @@ static const char *get(const void *from, const char *name) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-	auto_free char *text = xmemdup(data, size);
+	auto_free char *text = xmemdup((const char *)data, size);
 	auto_buf struct buf shown = BUF_INIT;
 	struct source source = { .text = text };
 	struct rate rate = RATE_INIT;
