@@ -64,7 +64,7 @@ static void handle_prompt(void *ctx) {
 		timer_disarm(plain->out.progress);
 	}
 	if (plain->out.prompted || !plain->in.is_terminal || plain_is_running(plain) || more ||
-		plain->quit) {
+		plain->quit || plain->setup_due) {
 		return;
 	}
 	const char *text = plain->in.draft.len > 0 ? tr("More: ") : tr("You: ");

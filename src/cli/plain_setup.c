@@ -24,7 +24,6 @@ void plain_setup(struct plain *plain) {
 	const struct setup_given nothing = { 0 };
 	auto_free char *name = NULL;
 
-	plain->setup_due = false;
 	plain->out.at_start = plain->out.at_start && !plain->out.prompted;
 	plain->out.prompted = false;
 	plain_say(plain, "%s", tr("An agent is set up."));
@@ -33,6 +32,7 @@ void plain_setup(struct plain *plain) {
 		watch_set_events(plain->in.watch, 0);
 	}
 	setup_lines(plain->services, &nothing, &name);
+	plain->setup_due = false;
 	plain->out.at_start = true;
 	if (name) {
 		use(plain, name);

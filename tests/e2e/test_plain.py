@@ -46,10 +46,10 @@ def wait_seen(tty, good, what):
     wait_for(lambda: (tty.read(), good(tty.seen))[1], what=what)
 
 
-def say(tty, line):
+def say(tty, line, asked=(b"\nYou: ", b"\nMore: ")):
     """Types a line at the prompt and waits for the next one; gives what came between."""
     prompts = (b"\nYou: ", b"\nMore: ")
-    wait_seen(tty, lambda seen: seen.endswith(prompts), "the prompt")
+    wait_seen(tty, lambda seen: seen.endswith(asked), "the prompt")
     before = len(tty.seen)
     tty.send(line.encode() + b"\n")
     wait_seen(tty, lambda seen: seen[before:].endswith(prompts), f"what follows {line}")
@@ -325,7 +325,10 @@ def _():
         names = re.findall(r"^/(\w+)", text.replace("\r", ""), re.M)
         assert len(names) > 20, names
         for name in names:
-            if name not in ("quit", "new", "chats", "editor"):
+            if name == "setup":
+                tty.send(b"/setup\n")
+                say(tty, "q", b"]: ")
+            elif name not in ("quit", "new", "chats", "editor"):
                 say(tty, f"/{name}")
         tty.send(b"\x03")
         tty.wait(b"The draft is forgotten.\r\nYou: ")
