@@ -1,11 +1,12 @@
 /* A skill's own tools stand in its front matter or in tools.yaml beside it. They are read
    into a registry of their own, from which the run takes those whose names are free. */
 
-#include "agent/skills_inner.h"
+#include "agent/skills.h"
 
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "skill/skill.h"
 #include "tool/catalogue.h"
 
 #include <fcntl.h>
@@ -25,32 +26,18 @@ static bool read_file(const char *folder, struct buf *text) {
 	       file_read_fd(fd, FILE_MAX, text, NULL);
 }
 
-static void tell(const struct diagnostics *found, struct buf *why) {
-	for (size_t i = 0; i < found->items.len; i++) {
-		const struct diagnostic *one = &found->items.items[i];
-
-		if (one->fatal) {
-			buf_addf(why, "%s:%d: %s\n", path_basename(one->file), one->line,
-				one->message);
-		}
-	}
-}
-
-struct registry *skill_tools(const struct skill *skill, struct buf *why) {
+struct registry *skill_tools(const struct skill *skill, struct diagnostics *found) {
 	struct registry *registry = registry_new();
-	struct diagnostics found = { 0 };
 	auto_buf struct buf text = BUF_INIT_MAX(FILE_MAX);
 	bool has_file = skill->folder && read_file(skill->folder, &text);
 
 	if (skill->has_tools) {
 		catalogue_load_text(registry, skill->front, strlen(skill->front), SKILL_FILE,
-			"tools", TOOL_SKILL, &found);
+			"tools", TOOL_SKILL, found);
 	}
 	if (has_file) {
 		catalogue_load_text(
-			registry, text.data, text.len, FILE_NAME, NULL, TOOL_SKILL, &found);
+			registry, text.data, text.len, FILE_NAME, NULL, TOOL_SKILL, found);
 	}
-	tell(&found, why);
-	diagnostics_fini(&found);
 	return skill->has_tools || has_file ? registry : registry_free(registry);
 }

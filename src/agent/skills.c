@@ -10,6 +10,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "tool/catalogue.h"
 
 #define LOADED_MAX 20
 
@@ -151,6 +152,16 @@ static void drop_taken(struct agent *agent, struct registry *tools, struct buf *
 	snapshot_unref(base);
 }
 
+static void tell_findings(const struct diagnostics *found, struct buf *why) {
+	for (size_t i = 0; i < found->items.len; i++) {
+		const struct diagnostic *one = &found->items.items[i];
+
+		if (one->fatal) {
+			buf_addf(why, "%s:%d: %s\n", one->file, one->line, one->message);
+		}
+	}
+}
+
 static void forget(struct agent *agent, struct loaded_skill *loaded) {
 	size_t at = (size_t)(loaded - agent->skills->loaded.items);
 
@@ -163,6 +174,7 @@ static bool load(struct agent *agent, const char *name, struct buf *out, struct 
 	const struct library_entry *entry = find(agent, name, err);
 	auto_skill struct skill skill = { 0 };
 	auto_buf struct buf why = BUF_INIT;
+	struct diagnostics found = { 0 };
 
 	if (!entry || !skill_read_file(&skill, entry->skill.folder, true, err)) {
 		return false;
@@ -182,8 +194,11 @@ static bool load(struct agent *agent, const char *name, struct buf *out, struct 
 	struct loaded_skill fresh = {
 		.name = xstrdup(skill.name),
 		.folder = xstrdup(skill.folder),
-		.tools = skill_tools(&skill, &why),
+		.tools = skill_tools(&skill, &found),
 	};
+
+	tell_findings(&found, &why);
+	diagnostics_fini(&found);
 
 	if (fresh.tools) {
 		drop_taken(agent, fresh.tools, &why);
@@ -227,7 +242,7 @@ void agent_skill_wishes(struct agent *agent, const char *name, struct strv *out)
 	}
 }
 
-bool agent_skill_use(struct agent *agent, const char *name, struct err *err) {
+bool agent_skill_use(struct agent *agent, const char *name, bool grant, struct err *err) {
 	auto_strv struct strv wishes = STRV_INIT;
 	struct buf *pending = &skills_of(agent)->pending;
 
@@ -241,7 +256,9 @@ bool agent_skill_use(struct agent *agent, const char *name, struct err *err) {
 	}
 	const char *loaded = vec_last(&agent->skills->loaded)->name;
 
-	agent_skill_wishes(agent, loaded, &wishes);
+	if (grant) {
+		agent_skill_wishes(agent, loaded, &wishes);
+	}
 	gate_drop_skill(&agent->gate, loaded);
 	gate_grant_skill(&agent->gate, loaded, &wishes);
 	return true;

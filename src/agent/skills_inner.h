@@ -61,8 +61,5 @@ bool wishes_grant(const struct run_call *call);
 /* skill_text.c: what the model reads of a skill that is loaded: its text, folder, files and
    tools. */
 void skill_text(const struct skill *skill, const struct registry *tools, struct buf *out);
-/* skill_tools.c: the tools that a skill brings along, NULL: none. With an error none of them
-   is there, and a line says why. */
-struct registry *skill_tools(const struct skill *skill, struct buf *why);
 
 #endif

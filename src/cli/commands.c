@@ -181,7 +181,7 @@ const struct cli_command cli_commands[] = {
 	},
 	{
 		.name = "skills",
-		.words = "[list | show NAME | check PATH]",
+		.words = "[list | show NAME | check PATH | new NAME | add PATH]",
 		.help = TR("texts that teach the model a kind of task"),
 		.verbs = skills_verbs,
 	},

@@ -4,6 +4,8 @@
 #include "cli/cli.h"
 
 /* The verbs of `chela skills` that have a file of their own. */
+int skills_add(struct cli_context *context);
 int skills_check(struct cli_context *context);
+int skills_new(struct cli_context *context);
 
 #endif

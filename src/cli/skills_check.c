@@ -3,11 +3,13 @@
 
 #include "cli/skills.h"
 
+#include "agent/skills.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "skill/skill.h"
+#include "tool/catalogue.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -59,6 +61,39 @@ static void tell_notes(const struct skill *skill, const char *path) {
 	}
 }
 
+/* Of tools.yaml a line of the front matter says nothing: it stands in the words. */
+static void note_fault(struct skill *skill, const struct diagnostic *one) {
+	bool in_front = str_eq(one->file, SKILL_FILE);
+	auto_free char *text =
+		in_front ? xstrdup(one->message)
+			 : xasprintf("%s:%d: %s", one->file, one->line, one->message);
+	skill_fault(skill, in_front && one->line > 0 ? one->line : 1, "tools", text);
+}
+
+/* Would its tools be there once it is loaded? */
+static void check_tools(struct cli_context *context, struct skill *skill) {
+	struct diagnostics found = { 0 };
+	struct registry *tools = skill_tools(skill, &found);
+	struct snapshot *own = tools ? registry_snapshot(tools) : NULL;
+	struct snapshot *all =
+		tools ? registry_snapshot(services_registry(context->services)) : NULL;
+	for (size_t i = 0; i < found.items.len; i++) {
+		note_fault(skill, &found.items.items[i]);
+	}
+	for (size_t i = 0; own && i < own->tools.len; i++) {
+		const struct tool *tool = own->tools.items[i];
+		if (snapshot_find(all, tool->name, NULL)) {
+			auto_free char *text =
+				xasprintf("%s: the name is taken by another tool", tool->name);
+			skill_fault(skill, 1, "tools", text);
+		}
+	}
+	snapshot_unref(own);
+	snapshot_unref(all);
+	registry_free(tools);
+	diagnostics_fini(&found);
+}
+
 /* 0 loads and is strict, 1 loads, 2 does not. */
 int skills_check(struct cli_context *context) {
 	const char *path = context->words[0];
@@ -66,6 +101,9 @@ int skills_check(struct cli_context *context) {
 	struct err err = ERR_INIT;
 	if (!skill_read_file(&skill, path, true, &err)) {
 		skill_refuse(&skill, &err);
+	}
+	if (skill.loads) {
+		check_tools(context, &skill);
 	}
 	if (context->options->json) {
 		auto_buf struct buf out = BUF_INIT;

@@ -340,7 +340,7 @@ bool session_open(struct session *session, struct services *services,
 		return false;
 	}
 	for (size_t i = 0; i < options->skills.len; i++) {
-		if (!agent_skill_use(session->agent, options->skills.items[i], err)) {
+		if (!agent_skill_use(session->agent, options->skills.items[i], true, err)) {
 			return false;
 		}
 	}

@@ -64,6 +64,10 @@ void skill_note(struct skill *skill, enum skill_weight weight, int line, const c
 	skill->strict &= weight == SKILL_NOTE;
 }
 
+void skill_fault(struct skill *skill, int line, const char *rule, const char *message) {
+	skill_note(skill, SKILL_AGAINST, line, rule, "%s", message);
+}
+
 void skill_refuse(struct skill *skill, const struct err *err) {
 	skill_note(skill, SKILL_FATAL, 1, "unreadable", "%s", err->text);
 }

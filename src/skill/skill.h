@@ -55,6 +55,8 @@ bool skill_read_file(struct skill *skill, const char *path, bool body, struct er
 bool skill_read_at(
 	struct skill *skill, int folder, const char *path, bool body, struct err *err);
 
+/* Notes a fault of what lies beside it: it loads, but is not strict. */
+void skill_fault(struct skill *skill, int line, const char *rule, const char *message);
 /* Notes that it could not be read. */
 void skill_refuse(struct skill *skill, const struct err *err);
 

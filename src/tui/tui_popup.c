@@ -2,6 +2,8 @@
 
 #include "tui/tui_inner.h"
 
+#include "front/skills.h"
+
 #include <string.h>
 
 static void arguments(void *ctx, const struct command *command, struct strv *out) {
@@ -24,9 +26,19 @@ static const char *folder(void *ctx) {
 	return tui->services->folder;
 }
 
+static void skills(void *ctx, struct strv *out) {
+	const struct tui *tui = ctx;
+
+	skills_names(tui->services, out);
+}
+
 void tui_popup_init(struct tui *tui) {
 	tui->screen.popup.host = (struct popup_host){
-		.ctx = tui, .arguments = arguments, .uses = uses, .folder = folder
+		.ctx = tui,
+		.arguments = arguments,
+		.uses = uses,
+		.folder = folder,
+		.skills = skills,
 	};
 }
 

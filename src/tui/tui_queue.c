@@ -5,12 +5,24 @@
 #include "agent/queue.h"
 #include "base/str.h"
 #include "front/attach.h"
+#include "front/skills.h"
 
 static void list_files(struct tui *tui, struct strv *out) {
 	const struct attachments *files = &tui->screen.composer.files;
 
 	for (size_t i = 0; i < files->list.len; i++) {
 		strv_add(out, files->list.items[i].path);
+	}
+}
+
+/* What the person mentions is loaded; a message in which that fails goes out all the same. */
+static void load_skills(struct tui *tui, const char *text) {
+	auto_buf struct buf failed = BUF_INIT;
+
+	skills_mentioned(tui->services, tui->session.agent, text, &failed);
+	if (failed.len) {
+		buf_truncate(&failed, failed.len - 1);
+		transcript_notice(&tui->screen.transcript, true, failed.data);
 	}
 }
 
@@ -27,6 +39,9 @@ bool tui_submit(void *ctx, const char *text, bool steer) {
 	list_files(tui, &files);
 	bool sent = attach_compose(&message, text, &files, services_roots(tui->services), &err);
 
+	if (sent && !agent_is_running(tui->session.agent)) {
+		load_skills(tui, text);
+	}
 	if (sent) {
 		steer = steer && agent_is_running(tui->session.agent);
 		sent = steer ? agent_steer(tui->session.agent, &message, &err)

@@ -62,4 +62,69 @@ def _():
     assert not wrong, "\n".join(wrong)
 
 
+TOOL = """- name: NAME
+  description: Reminds of something at a time of this day.
+  risk: write
+  parameters: {hour: {type: integer}}
+  required: [hour]
+  action: ACTION
+"""
+
+
+@CASES.table([
+    {"name": "its tools are fine", "tool": "remind_me", "code": 0, "says": None,
+     "action": "{type: alarm, hour: '{hour}', minute: 0}"},
+    {"name": "repeat is refused by its name", "tool": "remind_me", "code": 1,
+     "action": "{type: repeat, hour: '{hour}'}", "says": "tools.yaml:6: remind_me: action: repeat"},
+    {"name": "a name of a built-in", "tool": "get_time", "code": 1,
+     "action": "{type: alarm, hour: '{hour}', minute: 0}", "says": "get_time: the name is taken"},
+])
+def check_tools(row):
+    with Env() as env:
+        path = skill(env, "s/one", "---\n")
+        env.write("s/one/tools.yaml",
+                  TOOL.replace("NAME", row["tool"]).replace("ACTION", row["action"]))
+        result = env.run(["skills", "check", path, "--json"])
+        equal(result.code, row["code"])
+        found = [d["message"] for d in json.loads(result.out)["diagnostics"]]
+        assert any(row["says"] in m for m in found) if row["says"] else not found, found
+
+
+@CASES.case("new writes a skill that is as it should be, and nothing over another")
+def _():
+    with Env() as env:
+        result = env.run(["skills", "new", "my-skill"])
+        equal(result.code, 0)
+        path = env.config / "skills" / "my-skill" / "SKILL.md"
+        equal(result.out.decode().strip(), str(path))
+        equal(env.run(["skills", "check", path]).code, 0)
+        before = path.read_text()
+        equal(env.run(["skills", "new", "my-skill"]).code, 2)
+        equal(path.read_text(), before)
+        equal(env.run(["skills", "new", "../out"]).code, 2)
+
+
+@CASES.case("add copies a folder after showing what is in it; links and archives are refused")
+def _():
+    with Env() as env:
+        skill(env, "there/one", "---\nBody.\n")
+        env.write("there/one/scripts/run.sh", "echo hi\n")
+        (env.root / "there/one/link").symlink_to("/etc/passwd")
+        result = env.run(["skills", "add", env.root / "there/one"])
+        equal(result.code, 4)
+        assert not (env.config / "skills").exists(), "nobody said yes"
+        assert b"scripts/run.sh" in result.err, result.err
+        result = env.run(["skills", "add", env.root / "there/one", "--yes"])
+        equal(result.code, 0)
+        folder = env.config / "skills" / "one"
+        equal((folder / "scripts" / "run.sh").read_text(), "echo hi\n")
+        assert not (folder / "link").exists()
+        equal([s["name"] for s in env.json("skills", "list")], ["one"])
+        equal(env.run(["skills", "add", env.root / "there/one", "--yes"]).code, 2)
+        archive = env.write("x.zip", b"PK\x03\x04")
+        result = env.run(["skills", "add", archive, "--yes"])
+        equal(result.code, 2)
+        assert b"unpack" in result.err, result.err
+
+
 CASES.run()

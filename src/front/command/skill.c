@@ -142,7 +142,7 @@ void command_skill(const struct command_front *front, const char *arguments) {
 		show_all(front);
 	} else if (str_eq(name, "unload")) {
 		unload(front, prompt);
-	} else if (!agent_skill_use(front->session->agent, name, &err)) {
+	} else if (!agent_skill_use(front->session->agent, name, true, &err)) {
 		command_fail(front, &err);
 	} else {
 		tell_loaded(front, name, prompt[0]);

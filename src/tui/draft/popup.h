@@ -35,6 +35,7 @@ struct popup_host {
 	void (*arguments)(void *ctx, const struct command *command, struct strv *out);
 	int (*uses)(void *ctx, const char *command); /* how often it was used */
 	const char *(*folder)(void *ctx);            /* that files are looked for in */
+	void (*skills)(void *ctx, struct strv *out); /* that may be mentioned too */
 };
 
 struct popup {

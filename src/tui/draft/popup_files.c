@@ -9,6 +9,8 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/strv.h"
+#include "base/tr.h"
 #include "front/file_walk.h"
 #include "front/mention.h"
 #include "tui/draft/fuzzy.h"
@@ -101,6 +103,31 @@ static void start_walk(struct popup *popup, const char *word, const char *what) 
 	popup->walking = true;
 }
 
+/* A skill is mentioned as a file is; a name alone can be one. */
+static void add_skills(struct popup *popup, const char *word) {
+	auto_strv struct strv names = STRV_INIT;
+
+	if (popup->plain || !popup->host.skills || strchr(word, '/')) {
+		return;
+	}
+	popup->host.skills(popup->host.ctx, &names);
+	for (size_t i = 0; i < names.len; i++) {
+		int score = fuzzy_score(names.items[i], word);
+		auto_buf struct buf insert = BUF_INIT;
+
+		if (score == 0) {
+			continue;
+		}
+		write_path(popup, names.items[i], false, &insert);
+		popup_add(popup, (struct popup_row){
+					 .text = xstrdup(names.items[i]),
+					 .insert = buf_detach(&insert),
+					 .note = xstrdup(tr("skill")),
+					 .score = word[0] ? score * DEPTH_WEIGHT * 4 : 0,
+				 });
+	}
+}
+
 void popup_fill_files(struct popup *popup, const char *word) {
 	auto_free char *what =
 		xasprintf("%d%.*s", wants_hidden(word), (int)typed_folder(word), word);
@@ -111,6 +138,7 @@ void popup_fill_files(struct popup *popup, const char *word) {
 	}
 	popup->looked = 0;
 	add_found(popup, word);
+	add_skills(popup, word);
 }
 
 int popup_tick(struct popup *popup, bool *changed) {

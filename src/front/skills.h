@@ -1,0 +1,14 @@
+#ifndef FRONT_SKILLS_H
+#define FRONT_SKILLS_H
+
+#include "front/services.h"
+
+/* Names of the skills that are here, as they are shown; looks anew. */
+void skills_names(struct services *services, struct strv *out);
+/* Loads the skills that a person mentions (@name) in a message that is about to be sent, where
+   there is no file of that name; a mention grants nothing. Appends a line for each that cannot
+   be loaded. */
+void skills_mentioned(
+	struct services *services, struct agent *agent, const char *text, struct buf *failed);
+
+#endif
