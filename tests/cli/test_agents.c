@@ -17,11 +17,12 @@ static void test_list(void **state) {
 		strstr(text.out, "\nshore            crab                 at the sea\n"));
 	check("those that ship",
 		str_starts(text.out, "anthropic ") && strstr(text.out, "\ndemo ") &&
-			strstr(text.out, "\ngemini ") && strstr(text.out, "\nopenai "));
+			strstr(text.out, "\ngemini ") && strstr(text.out, "\nopenai ") &&
+			strstr(text.out, "\nexplorer "));
 	check("is JSON", json_parse(json.out, strlen(json.out), &list, NULL));
-	check_int("the wrong one is left out", json_len(list), 5);
-	check_str("name", json_get_string(json_at(list, 4), "name"), "shore");
-	check("nothing is null", json_is(json_get(json_at(list, 4), "mode"), JSON_NULL));
+	check_int("the wrong one is left out", json_len(list), 9);
+	check_str("name", json_get_string(json_at(list, 7), "name"), "shore");
+	check("nothing is null", json_is(json_get(json_at(list, 7), "mode"), JSON_NULL));
 }
 
 static void test_show(void **state) {

@@ -62,8 +62,8 @@ static void test_list(void **state) {
 	add(".hidden.yaml", "provider: demo\n");
 	add(".yaml", "provider: demo\n");
 	agents_list(&names);
-	static const char *const want[] = { "anthropic", "broken", "demo", "gemini", "openai",
-		"zebra" };
+	static const char *const want[] = { "anthropic", "broken", "demo", "executor",
+		"explorer", "gemini", "openai", "planner", "writer", "zebra" };
 	check_int("count", names.len, ARRAY_LEN(want));
 	for (size_t i = 0; i < ARRAY_LEN(want); i++) {
 		check_str("sorted, each once", names.items[i], want[i]);

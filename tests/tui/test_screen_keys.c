@@ -142,7 +142,7 @@ static const struct key_case cases[] = {
 		.draft = "abx\ncdy" },
 	{ .name = "Ctrl-X n", .press = "C-x n", .wants = "new_chat\n" },
 	{ .name = "Ctrl-X p", .press = "C-x p", .wants = "next_mode\n" },
-	{ .name = "Ctrl-X m", .press = "C-x m", .wants = "show 8 \n" },
+	{ .name = "Ctrl-X m", .press = "C-x m", .wants = "show 10 \n" },
 	{ .name = "Ctrl-X lists what may follow", .press = "C-x", .shows = "n new" },
 	{ .name = "Ctrl-X Escape",
 		.before = run,
