@@ -295,7 +295,8 @@ def real_program(row):
             equal(set(shell.complete("chela show ")), {"1"})
             equal(set(shell.complete("chela runs show ")), {"1"})
             equal(set(shell.complete("chela ask -a ")),
-                  {"anthropic", "demo", "gemini", "openai"})
+                  {"anthropic", "demo", "executor", "explorer", "gemini", "openai", "planner",
+                   "writer"})
             tools = set(shell.complete("chela tools run "))
             assert {"get_time", "calculator", "run_shell"} <= tools, tools
         finally:

@@ -84,7 +84,7 @@ static const struct {
 	{ "and the state", "/doctor", NULL, "mode      build, 0 allowed beforehand" },
 	{ "no project", "/trust", NULL, "nothing of a project here" },
 	{ "another word for it", "/trust maybe", "/trust, /trust yes or /trust no", NULL },
-	{ "the agents", "/agents", NULL, "agents:\n  anthropic\n> demo\n  gemini\n  openai" },
+	{ "the agents", "/agents", NULL, "agents:\n  anthropic\n> demo\n  executor" },
 	{ "no such agent", "/agent opnai", NULL, "openai" },
 	{ "another agent", "/agents demo", "agent demo", NULL },
 	{ "the switches", "/settings", NULL, "ui.theme: auto  (default)" },
@@ -92,7 +92,7 @@ static const struct {
 	{ "nothing found", "/search lobster", NULL, "nothing was found" },
 	{ "no log", "/log", "nothing was logged", NULL },
 	{ "the guide", "/setup", NULL,
-		"Set in the environment: nothing\nAgents: anthropic demo gemini openai" },
+		"Set in the environment: nothing\nAgents: anthropic demo executor" },
 	{ "the guide's file", "/setup", NULL, "/config/chela/agents/mine.yaml" },
 };
 
