@@ -110,6 +110,14 @@ static bool move_messages(
 		       db_value_int(to), db_value_int(from), db_value_int(last));
 }
 
+/* Summaries of what it takes over go to the heir, as far as they are of that. */
+static bool move_snapshots(struct store *store, int64_t from, int64_t to, struct err *err) {
+	return db_change(store, err,
+		"UPDATE snapshots SET conversation = ?1 WHERE conversation = ?2 AND "
+		"last_message IN (SELECT id FROM messages WHERE conversation = ?1)",
+		db_value_int(to), db_value_int(from));
+}
+
 /* The heir takes the place of what is removed, the other branches hang on it. */
 static bool hand_over(struct store *store, int64_t id, struct err *err) {
 	int64_t heir, last;
@@ -118,6 +126,7 @@ static bool hand_over(struct store *store, int64_t id, struct err *err) {
 		return false;
 	}
 	if (heir && !(move_messages(store, id, heir, last, err) &&
+			    move_snapshots(store, id, heir, err) &&
 			    db_change(store, err,
 				    "UPDATE conversations SET (parent, parent_message) = "
 				    "(SELECT parent, parent_message FROM conversations WHERE "
