@@ -4,6 +4,7 @@
 #include "agent/agent.h"
 
 #include "agent/aside.h"
+#include "agent/compaction.h"
 #include "agent/crew.h"
 #include "agent/distill.h"
 #include "agent/hook_points.h"
@@ -60,6 +61,7 @@ bool agent_open(struct agent **out, const struct agent_options *options,
 	agent->options = *options;
 	agent->rate = RATE_INIT;
 	message_init(&agent->carried, ROLE_USER);
+	agent->window.stored = true;
 	take_profile(agent, profile);
 	agent->gate = (struct gate){
 		.mode = mode >= 0 ? (enum agent_mode)mode : MODE_BUILD,
@@ -87,8 +89,10 @@ struct agent *agent_free(struct agent *agent) {
 		return NULL;
 	}
 	assert(agent->telling == 0);
+	agent->closing = true;
 	agent->distill = distill_free(agent->distill);
 	agent->titling = titling_free(agent->titling);
+	compaction_cancel(agent);
 	aside_end_all(agent);
 	if (agent->run) {
 		run_abandon(agent->run);
@@ -109,6 +113,7 @@ struct agent *agent_free(struct agent *agent) {
 	conversation_fini(&agent->messages);
 	gate_fini(&agent->gate);
 	prefix_fini(&agent->prefix);
+	window_fini(&agent->window);
 	message_fini(&agent->carried);
 	agent_skills_free(agent->skills);
 	free(agent->title);
@@ -214,6 +219,8 @@ bool agent_continue(struct agent *agent, struct err *err) {
 void agent_cancel(struct agent *agent) {
 	if (agent->run) {
 		run_cancel(agent->run);
+	} else {
+		compaction_cancel(agent);
 	}
 }
 
@@ -310,6 +317,8 @@ bool agent_set_profile(
 	drop_profile(agent);
 	take_profile(agent, profile);
 	agent->rate = RATE_INIT;
+	agent->window.ratio = 0;
+	agent->window.refused = 0;
 	keep_settings(agent);
 	agent_emit(agent, EVENT_MODE, 0);
 	return true;

@@ -26,8 +26,9 @@ struct agent_profile {
 	struct provider_target target;
 	const char *system;       /* the agent's own prompt, before the mode's; NULL: none */
 	const char *const *tools; /* names or families it may use; NULL: all */
-	int64_t window;           /* tokens; 0: not known */
 	bool forgets;             /* nothing is told of the memory or kept in it */
+	int64_t window;           /* tokens, as a person wrote it; 0: nothing said */
+	int64_t window_listed;    /* as lists of models have it; 0: not known */
 	enum tool_sees sees;      /* does the model take images? */
 };
 
@@ -60,6 +61,9 @@ struct agent_options {
 	void (*facts)(void *ctx, struct buf *out); /* of the moment, in lines; NULL: none */
 	unsigned (*get_drops)(void *ctx, const char *base_url, const char *model);
 	void (*put_drops)(void *ctx, const char *base_url, const char *model, unsigned drops);
+	/* Tokens of a window that a server told by refusing a request; 0, NULL: none known. */
+	int64_t (*get_window)(void *ctx, const char *base_url, const char *model);
+	void (*put_window)(void *ctx, const char *base_url, const char *model, int64_t window);
 	void *ctx;
 	struct agent_profiles profiles; /* of sub-agents */
 };

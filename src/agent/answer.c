@@ -3,6 +3,7 @@
 
 #include "agent/record.h"
 
+#include "agent/budget.h"
 #include "agent/completion.h"
 #include "agent/hook_points.h"
 #include "base/redact.h"
@@ -11,6 +12,7 @@
 #include "base/clock.h"
 #include "loop/loop.h"
 
+#define OVERFLOWS_MAX 3
 #define WORDS_BEGIN 60 /* bytes by which the words of a server are known again */
 
 /* Takes what was gathered into the turn's message; of one that is not whole no
@@ -120,6 +122,45 @@ static bool may_retry_empty(struct run *run, enum stop_kind stop) {
 	return true;
 }
 
+/* The server says that this was too long. What it said is kept, for this conversation and
+   for later ones; the next try fits into less each time. */
+static bool may_make_room(struct run *run, const struct provider_error *error) {
+	struct agent *agent = run->agent;
+	const struct agent_options *options = &agent->options;
+	const struct provider_target *target = &agent->profile.target;
+	double sent = (double)run->estimate * window_ratio(agent);
+	if (error->kind != PERR_OVERFLOW || run->overflows >= OVERFLOWS_MAX) {
+		return false;
+	}
+	int64_t window = error->limit > 0 ? error->limit : (int64_t)(sent * 3 / 4);
+	if (error->limit > 0 && sent < (double)window) {
+		agent->window.ratio = budget_ratio(window, run->estimate);
+	}
+	agent->window.refused = window;
+	if (options->put_window) {
+		options->put_window(options->ctx, target->base_url, target->model, window);
+	}
+	run->fit = window;
+	for (int i = 0; i < run->overflows; i++) {
+		run->fit = run->fit * 3 / 4;
+	}
+	run->overflows++;
+	run->refused++;
+	auto_free char *text = xasprintf(tr("that was too long for the model: its window is "
+					    "taken to be %lld tokens from now on"),
+		(long long)window);
+	struct agent_event event = { .kind = EVENT_NOTICE, .text = text };
+	run_emit(run, event);
+	return true;
+}
+
+/* How far the estimate was off. */
+static void take_ratio(struct run *run, const struct usage *usage) {
+	if (usage->input > 0) {
+		run->agent->window.ratio = budget_ratio(usage->input, run->estimate);
+	}
+}
+
 /* Writes the turn's message, once. */
 static enum store_result store_answer(struct run *run, struct err *err) {
 	enum store_result result = record_answer(run, err);
@@ -165,6 +206,11 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	buf_clear(&run->detail);
 	buf_add_str(&run->detail, sink->error.body);
 	run->agent->rate = *client_rate(run->client);
+	const struct provider_error why = sink->error;
+	if (stop == STOP_DONE || stop == STOP_TOOLS) {
+		run->overflows = 0;
+		take_ratio(run, &sink->message.usage);
+	}
 	if (client_drops(run->client) & DROP_THINKING) {
 		prefix_forget_thinking(run->agent);
 	}
@@ -179,7 +225,7 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	}
 	if (run->calls.len) {
 		run_enter(run, PHASE_CALLS);
-	} else if (may_retry_empty(run, stop)) {
+	} else if (may_make_room(run, &why) || may_retry_empty(run, stop)) {
 		run_enter(run, PHASE_PREPARE);
 	} else if (stop == STOP_DONE && completion_holds(run)) {
 		run_enter(run, PHASE_PREPARE);

@@ -14,7 +14,7 @@
 #define THINKING_ROOM 4096 /* tokens */
 
 struct aside {
-	struct agent *agent;
+	struct agent *agent; /* NULL: it is done with */
 	struct profile_copy who;
 	struct conversation conversation;
 	char *system;
@@ -27,8 +27,8 @@ struct aside {
 };
 
 static void leave_agent(struct aside *aside) {
-	struct agent *agent = aside->agent;
-	for (size_t i = 0; i < agent->asides.len; i++) {
+	struct agent *agent = take(aside->agent);
+	for (size_t i = 0; agent && i < agent->asides.len; i++) {
 		if (agent->asides.items[i] == aside) {
 			vec_remove(&agent->asides, i);
 			return;

@@ -24,7 +24,7 @@ struct aside_request {
 	int64_t max_tokens; /* of the text */
 	int64_t timeout;    /* ms for all of it */
 	/* Once, from the loop, in the end also when the agent is freed; not after
-	   aside_cancel(). It may free whatever it likes but the agent. */
+	   aside_cancel(). It may free the agent. */
 	void (*on_done)(void *ctx, const struct aside_result *result);
 	void *ctx;
 };

@@ -4,6 +4,7 @@
 
 #include "agent/branch.h"
 
+#include "agent/compaction.h"
 #include "agent/run.h"
 #include "agent/state.h"
 #include "base/tr.h"
@@ -65,7 +66,9 @@ bool agent_branch(struct agent *agent, int64_t last, bool resend, struct err *er
 	if (resend) {
 		carry(agent, &agent->messages.messages.items[count]);
 	}
+	compaction_cancel(agent);
 	cut(agent, count);
+	window_shorten(agent);
 	agent->branching = true;
 	agent->branch_last = last;
 	return true;
@@ -88,7 +91,8 @@ bool agent_is_branching(const struct agent *agent) {
 }
 
 size_t agent_carried(const struct agent *agent) {
-	return agent->carried.parts.len;
+	return message_count(&agent->carried, PART_IMAGE) +
+	       message_count(&agent->carried, PART_FILE);
 }
 
 bool agent_star(struct agent *agent, int64_t id, bool on, struct err *err) {

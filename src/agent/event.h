@@ -60,6 +60,9 @@ enum agent_event_kind {
 	EVENT_CALL_ENDED,     /* status, result, ms */
 	EVENT_USAGE,          /* `usage`, `number` of the request */
 	EVENT_NOTICE,         /* `text`: a retry (with `wait_ms`), a repair, a rebuild point */
+	EVENT_COMPACT,        /* the older part gives way to a summary: `text`; when it is done,
+				 also outside of a run, `number` tokens now and the first
+				 `message` that is kept */
 	EVENT_QUEUED,         /* the queue changed: `number` waiting */
 	EVENT_TITLE,          /* `text` */
 	EVENT_MODE,           /* mode, agent or model changed */

@@ -1,6 +1,7 @@
 /* A conversation as the store holds it: when it is opened, and again when another
    process added to it. Whatever died in the middle, it is a valid transcript. */
 
+#include "agent/compaction.h"
 #include "agent/state.h"
 
 #include "store/conversations.h"
@@ -83,11 +84,13 @@ bool agent_reload(struct agent *agent, int64_t before, struct err *err) {
 		message_fini(vec_last(&fresh.messages));
 		fresh.messages.len--;
 	}
+	compaction_cancel(agent);
 	conversation_fini(&agent->messages);
 	agent->messages = fresh;
 	agent->unread = false;
 	agent_mend(agent);
 	load_prefix(agent, agent->conversation);
+	window_load(agent);
 	return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "agent/prefix.h"
 
+#include "agent/budget.h"
 #include "agent/offer.h"
 #include "agent/prompt.h"
 #include "agent/skills_inner.h"
@@ -33,6 +34,9 @@ void prefix_write(const struct prefix *prefix, struct buf *out) {
 	json_write_object(&w);
 	json_write_key_string(&w, "made_for", prefix->made_for);
 	json_write_key_int(&w, "thinking_after", prefix->thinking_after);
+	json_write_key_int(&w, "screens_until", prefix->screens_until);
+	json_write_key_int(&w, "results_until", prefix->results_until);
+	json_write_key_int(&w, "results_most", (int64_t)prefix->results_most);
 	json_write_key_string(&w, "system", prefix->system);
 	json_write_key_string(&w, "tools", prefix->tools);
 	context_files_write(&prefix->context, &w);
@@ -50,6 +54,10 @@ void prefix_read(struct prefix *prefix, const char *text) {
 	prefix->made_for = xstrdup(json_get_string(root, "made_for"));
 	prefix->thinking_after = json_get_int(root, "thinking_after", 0);
 	context_files_read(&prefix->context, root);
+	prefix->screens_until = json_get_int(root, "screens_until", 0);
+	prefix->results_until = json_get_int(root, "results_until", 0);
+	int64_t most = json_get_int(root, "results_most", 0);
+	prefix->results_most = most > 0 ? (size_t)most : 0;
 	prefix->stored = true;
 }
 
@@ -104,8 +112,9 @@ static char *wanted_for(const struct agent *agent) {
 /* Tools may take 1/16 of the window, where it is known. */
 static size_t tools_limit(const struct agent *agent) {
 	size_t limit = agent->options.limits.tools_bytes;
-	int64_t window = agent->profile.window;
-	if (window > 0 && (size_t)window * 4 / 16 < limit) {
+	enum budget_source source;
+	int64_t window = budget_window(agent, &source);
+	if (source != BUDGET_UNKNOWN && (size_t)window * 4 / 16 < limit) {
 		limit = (size_t)window * 4 / 16;
 	}
 	return limit;
@@ -120,7 +129,7 @@ static bool offers(const struct offer *offer, const char *name) {
 	return false;
 }
 
-static bool build(
+bool prefix_build(
 	struct agent *agent, struct snapshot *snapshot, struct prefix *out, struct err *err) {
 	const struct agent_options *options = &agent->options;
 	struct offer offer = { 0 };
@@ -168,6 +177,15 @@ void prefix_forget_thinking(struct agent *agent) {
 	prefix_drop_thinking(agent, agent->prefix.thinking_after);
 }
 
+void prefix_drop(struct agent *agent) {
+	struct prefix *prefix = &agent->prefix;
+	free(prefix->system);
+	free(prefix->tools);
+	free(prefix->made_for);
+	prefix->system = prefix->tools = prefix->made_for = NULL;
+	prefix_forget_thinking(agent);
+}
+
 bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err) {
 	*made = false;
 	auto_free char *wanted = wanted_for(agent);
@@ -175,8 +193,14 @@ bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, st
 		!context_files_differ(&agent->prefix.context, agent)) {
 		return true;
 	}
-	struct prefix fresh = { .made_for = take(wanted) };
-	if (!build(agent, snapshot, &fresh, err)) {
+	struct prefix fresh = {
+		.made_for = take(wanted),
+		.thinking_after = agent->prefix.thinking_after,
+		.screens_until = agent->prefix.screens_until,
+		.results_until = agent->prefix.results_until,
+		.results_most = agent->prefix.results_most,
+	};
+	if (!prefix_build(agent, snapshot, &fresh, err)) {
 		prefix_fini(&fresh);
 		return false;
 	}
@@ -185,6 +209,7 @@ bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, st
 	agent->prefix = fresh;
 	if (again) {
 		prefix_forget_thinking(agent);
+		window_fold_screens(agent);
 	}
 	*made = true;
 	return true;

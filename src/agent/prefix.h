@@ -19,11 +19,19 @@ struct prefix {
 	struct context_files context; /* that stand in `system` */
 	bool stored;                  /* in the conversation's row */
 	int64_t thinking_after;       /* thinking of messages up to this id is not sent again */
+	int64_t screens_until;        /* see agent/window.h; rows of messages, 0: none */
+	int64_t results_until;
+	size_t results_most;
 };
 
 /* Makes sure that the prefix fits mode, agent and model. `*made`:
    it was made anew (and is not stored yet). */
 bool prefix_ready(struct agent *agent, struct snapshot *snapshot, bool *made, struct err *err);
+/* What it would be if it were made now; the caller's. */
+bool prefix_build(
+	struct agent *agent, struct snapshot *snapshot, struct prefix *out, struct err *err);
+/* A rebuild point: the next request makes it anew, without a word. */
+void prefix_drop(struct agent *agent);
 /* Was it made in another working directory, of which it speaks? */
 bool prefix_is_elsewhere(const struct prefix *prefix, const char *folder);
 void prefix_fini(struct prefix *prefix);

@@ -4,7 +4,10 @@
 
 #include "agent/record.h"
 
+#include "agent/budget.h"
+#include "agent/compaction.h"
 #include "agent/completion.h"
+#include "agent/cut.h"
 #include "agent/run.h"
 #include "agent/skills_inner.h"
 #include "base/clock.h"
@@ -54,7 +57,7 @@ static enum store_result ask_to_look_again(struct run *run, struct err *err) {
 
 /* At a limit: the instruction to conclude, once, as a fact of the moment. */
 static enum store_result announce_last_turn(struct run *run, struct err *err) {
-	if (run->requests >= run->max_requests && !run->limit_stop) {
+	if (run->requests - run->refused >= run->max_requests && !run->limit_stop) {
 		run->limit_stop = "rounds";
 	}
 	if (!run->limit_stop || run->last_turn) {
@@ -114,6 +117,37 @@ static enum store_result tell_skills(struct run *run, struct err *err) {
 	return STORE_OK;
 }
 
+/* Past the mark the older part gives way to a summary first, once for a request; what
+   another request of the person began is waited for. */
+static enum store_result make_room(struct run *run, struct err *err) {
+	struct agent *agent = run->agent;
+	int64_t window = run->fit ? run->fit : budget_window(agent, NULL);
+	bool changed = false;
+	(void)err;
+	if (agent->compaction) {
+		run_enter(run, PHASE_COMPACT);
+		return STORE_OK;
+	}
+	if (run->compacted_at == run->requests + 1 ||
+		(!run->fit && window_estimate(agent) <= budget_mark(agent, window))) {
+		return STORE_OK;
+	}
+	run->compacted_at = run->requests + 1;
+	struct compaction_request request = {
+		.window = window,
+		.refused = run->fit > 0,
+		.turns = CUT_TURNS,
+	};
+	if (compaction_start(agent, &request, &changed)) {
+		run_enter(run, PHASE_COMPACT);
+	} else if (run->fit && !changed) {
+		run_fail(run, "error",
+			tr("the newest message is too long for the model's window; send less, "
+			   "or choose a model with a larger one"));
+	}
+	return STORE_OK;
+}
+
 static enum store_result open_turn(struct run *run, struct err *err) {
 	message_fini(&run->answer);
 	message_init(&run->answer, ROLE_ASSISTANT);
@@ -136,6 +170,7 @@ enum store_result prepare_turn(struct run *run, struct err *err) {
 		ask_again,
 		make_prefix,
 		tell_skills,
+		make_room,
 		open_turn,
 	};
 	enum store_result result = STORE_OK;

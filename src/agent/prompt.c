@@ -64,6 +64,15 @@ bool prompt_system(struct buf *out, const struct prompt_options *options, struct
 	return true;
 }
 
+bool prompt_text(struct buf *out, const char *folder, const char *name, struct err *err) {
+	auto_free char *path = xasprintf("%s/%s.txt", folder, name);
+	auto_free char *text = NULL;
+	if (!file_read(path, PROMPT_MAX, &text, NULL, err)) {
+		return false;
+	}
+	return buf_add_str(out, str_trim(text));
+}
+
 void prompt_context(struct buf *out, const char *facts) {
 	char now[48];
 	clock_format_full(clock_now(), now);

@@ -26,6 +26,8 @@ struct prompt_options {
 };
 
 bool prompt_system(struct buf *out, const struct prompt_options *options, struct err *err);
+/* One text by its name (summary), as it is. */
+bool prompt_text(struct buf *out, const char *folder, const char *name, struct err *err);
 /* The context part: time, and `facts` (lines, may be NULL). */
 void prompt_context(struct buf *out, const char *facts);
 

@@ -168,20 +168,12 @@ enum store_result record_user(struct run *run, struct message *message, struct e
 	return store ? messages_add(store, run->agent->conversation, message, err) : STORE_OK;
 }
 
-/* Inside a transaction; the prefix counts as stored when that is through. */
-static enum store_result add_prefix(struct run *run, struct err *err) {
-	const struct agent *agent = run->agent;
-	if (agent->prefix.stored || !agent->prefix.system) {
-		return STORE_OK;
-	}
-	auto_buf struct buf text = BUF_INIT;
-	prefix_write(&agent->prefix, &text);
-	return conversations_set_prefix(store_of(run), agent->conversation, text.data, err);
-}
-
 static enum store_result turn_all(struct run *run, int64_t *turn, struct err *err) {
 	struct store *store = store_of(run);
-	enum store_result result = add_prefix(run, err);
+	enum store_result result = record_add_prefix(run->agent, err);
+	if (result == STORE_OK) {
+		result = record_add_snapshot(run->agent, err);
+	}
 	if (result == STORE_OK) {
 		result = turns_begin(store, run->id, run->requests + 1, turn, err);
 	}
@@ -205,6 +197,7 @@ enum store_result record_turn(struct run *run, struct err *err) {
 	if (result == STORE_OK) {
 		run->turn = turn;
 		run->agent->prefix.stored = true;
+		run->agent->window.stored = true;
 	} else {
 		run->answer.id = 0;
 	}
@@ -344,7 +337,7 @@ enum store_result record_close(struct run *run, struct err *err) {
 			run->error.len ? run->error.data : NULL, err);
 	}
 	if (result == STORE_OK) {
-		result = add_prefix(run, err);
+		result = record_add_prefix(run->agent, err);
 	}
 	return settle(store, result, err);
 }

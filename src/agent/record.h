@@ -16,6 +16,12 @@ enum store_result record_call_end(
 enum store_result record_close(struct run *run, struct err *err);
 /* Agent, model, mode and grants of the conversation, between runs. */
 enum store_result record_settings(struct agent *agent, struct err *err);
+/* Inside of a transaction: what of prefix and window is not stored yet. They count as stored
+   when that is through. */
+enum store_result record_add_prefix(struct agent *agent, struct err *err);
+enum store_result record_add_snapshot(struct agent *agent, struct err *err);
+/* Both at once, in a transaction of their own; what is busy now goes with the next turn. */
+enum store_result record_window(struct agent *agent, struct err *err);
 enum store_result record_user(struct run *run, struct message *message, struct err *err);
 
 #endif

@@ -96,7 +96,7 @@ static void send(struct run *run) {
 		.target = &agent->profile.target,
 		.system = agent->prefix.system,
 		.tools = agent->prefix.tools,
-		.conversation = &agent->messages,
+		.conversation = &run->view.conversation,
 		.forbid_tools = run->last_turn,
 	};
 	struct client_options client = {
@@ -134,7 +134,11 @@ void request_leave(struct run *run) {
 
 bool request_start(struct run *run, struct err *err) {
 	struct agent *agent = run->agent;
-	if (!conversation_check(&agent->messages, err)) {
+	view_fini(&run->view);
+	view_make(&run->view, agent, agent->messages.messages.len);
+	run->estimate = view_estimate(agent, &run->view);
+	run->fit = 0;
+	if (!conversation_check(&run->view.conversation, err)) {
 		return err_wrap(err, tr("this conversation is not a valid transcript"));
 	}
 	if (!agent->subagent) {

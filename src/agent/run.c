@@ -1,8 +1,11 @@
 /* One run: a prompt and all that follows from it, as a state machine on the loop.
 
+		  COMPACT (where it does not fit)
+		    ^ |
+		    | v
 	  BEGIN --> PREPARE --> STREAM --> ANSWER --> CALLS --+
 		      ^  ^                  |  |              |
-		      |  +---- empty -------+  |              |
+		      |  +- empty, refused -+  |              |
 		      +-------- results -------|--------------+
 					       v
 		cancel, failure ----------> CLOSE --> OVER
@@ -10,6 +13,7 @@
    BEGIN    the user's message and the run's row are stored
    PREPARE  steering messages join, limits are looked at, the prefix is made or
 	    taken, the turn's rows are stored, the request goes out
+   COMPACT  the older part of what is sent gives way to a summary, see compaction.c
    STREAM   deltas pass through to the observer and, every second, to the store
    ANSWER   the message is stored; its stop decides: calls, end, or once again
    CALLS    gate and execute, see calls.c
@@ -24,6 +28,8 @@
    phase, as an observer may, is not overruled by what the phase would do next. */
 
 #include "agent/run.h"
+
+#include "agent/compaction.h"
 #include "agent/hook_points.h"
 #include "agent/memories.h"
 #include "agent/record.h"
@@ -246,6 +252,7 @@ static void finish(struct run *run) {
 	run_emit(run, event);
 	run_free(run);
 	agent_start_queue(agent);
+	compaction_after_run(agent);
 }
 
 static enum step one_phase(struct run *run) {
@@ -254,6 +261,7 @@ static enum step one_phase(struct run *run) {
 		return phase_begin(run);
 	case PHASE_PREPARE:
 		return phase_prepare(run);
+	case PHASE_COMPACT:
 	case PHASE_STREAM:
 		return STEP_WAIT;
 	case PHASE_ANSWER:
@@ -287,6 +295,7 @@ static void run_step(void *ctx) {
 
 void run_cancel(struct run *run) {
 	timer_disarm(run->retry);
+	compaction_cancel(run->agent);
 	run_end(run, AGENT_CANCELLED, "cancelled", NULL);
 	run_wake(run);
 }
@@ -361,6 +370,7 @@ struct run *run_free(struct run *run) {
 	hook_job_cancel(run->hook);
 	client_cancel(run->client);
 	request_leave(run);
+	view_fini(&run->view);
 	calls_clear(run);
 	vec_fini(&run->calls);
 	timer_remove(run->flush);

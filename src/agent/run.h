@@ -4,13 +4,15 @@
 #include "agent/breaker.h"
 #include "agent/run_call.h"
 #include "agent/state.h"
+#include "agent/view.h"
 #include "store/store.h"
 #include "tool/tool_store.h"
 
 /* The inside of a run; only agent/ looks at it. */
 enum run_phase {
 	PHASE_BEGIN,   /* user message, run row */
-	PHASE_PREPARE, /* steering, turn row, request */
+	PHASE_PREPARE, /* steering, budget, turn row, request */
+	PHASE_COMPACT, /* waits for a summary of the older part */
 	PHASE_STREAM,  /* waits for the provider */
 	PHASE_ANSWER,  /* stores what came, decides */
 	PHASE_CALLS,   /* gate, execute, results */
@@ -28,13 +30,16 @@ struct run {
 	struct tool_store store; /* what `env` has */
 	struct breaker breaker;
 
-	struct message user; /* not stored yet; no parts: none */
-	bool user_taken;     /* it is part of the conversation */
-	bool told;           /* memories stand in it */
-	bool is_shell;       /* a command line or flow of the person, in `user` */
-	bool is_new;         /* the conversation's row is made with it */
-	bool retitled;       /* the conversation has another title with it */
-	int requests;        /* made so far */
+	struct message user;    /* not stored yet; no parts: none */
+	bool user_taken;        /* it is part of the conversation */
+	bool told;              /* memories stand in it */
+	bool is_shell;          /* a command line or flow of the person, in `user` */
+	bool is_new;            /* the conversation's row is made with it */
+	bool retitled;          /* the conversation has another title with it */
+	int requests;           /* made so far */
+	int refused, overflows; /* too long for the window: in all, in a row */
+	int compacted_at;       /* the request before which room was made last, plus one */
+	int64_t fit;            /* tokens that the next request must fit into; 0: the window */
 	int max_requests;
 	bool last_turn;         /* the next request forbids calls */
 	const char *limit_stop; /* "rounds" or "budget" once a limit was met */
@@ -51,6 +56,8 @@ struct run {
 
 	struct provider_request request;
 	struct hook_job *hook; /* the request waits for it */
+	struct view view;      /* its messages */
+	int64_t estimate;      /* of it in tokens, not corrected */
 	struct client *client;
 	struct place *place;     /* of a sub-agent, in the line for the server */
 	struct delta_sink *sink; /* of the client, after it is done */

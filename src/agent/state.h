@@ -5,9 +5,11 @@
 #include "agent/gate.h"
 #include "agent/prefix.h"
 #include "agent/server.h"
+#include "agent/window.h"
 
 struct agent_skills;
 struct aside;
+struct compaction;
 struct crew;
 struct run;
 struct subagent;
@@ -21,17 +23,21 @@ struct agent {
 	struct conversation messages;
 	struct gate gate; /* mode and grants */
 	struct prefix prefix;
-	struct run *run;           /* NULL: idle */
-	VEC(struct message) queue; /* after the run */
-	VEC(struct message) steer; /* into the run, before its next request */
-	bool unread;               /* the messages are only in the store yet */
-	int64_t newest;            /* then: number of the newest one of its own */
+	struct window window;
+	struct compaction *compaction;  /* NULL: none is on */
+	struct deferred *compact_later; /* looks whether one is due */
+	struct run *run;                /* NULL: idle */
+	VEC(struct message) queue;      /* after the run */
+	VEC(struct message) steer;      /* into the run, before its next request */
+	bool unread;                    /* the messages are only in the store yet */
+	int64_t newest;                 /* then: number of the newest one of its own */
 	bool held;
 	bool branching;             /* what stands behind a message was left out */
 	int64_t branch_last;        /* that message, 0: none */
 	struct message carried;     /* files and images for the next message */
 	char *title;                /* as it was told last */
 	struct rate rate;           /* what its server told of its limits last */
+	bool closing;               /* it is being freed */
 	int telling;                /* callbacks of the front that are on the stack */
 	struct deferred *next;      /* starts the first of the queue */
 	VEC(struct aside *) asides; /* requests in the background */

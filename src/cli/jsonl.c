@@ -67,6 +67,7 @@ static bool has_line(enum agent_event_kind kind) {
 	case EVENT_TEXT:
 	case EVENT_THINKING:
 	case EVENT_NOTICE:
+	case EVENT_COMPACT:
 	case EVENT_CALL:
 	case EVENT_CALL_ENDED:
 	case EVENT_USAGE:
@@ -90,6 +91,7 @@ static void write_line(struct json_writer *w, const struct agent_event *event,
 		write_delta(w, "thinking", event);
 		break;
 	case EVENT_NOTICE:
+	case EVENT_COMPACT:
 		json_write_key_string(w, "type", "notice");
 		json_write_key_string(w, "message", event->text);
 		break;

@@ -124,6 +124,7 @@ static void print_event(struct oneshot *shot, const struct agent_event *event) {
 		print_text(shot, event->data, event->len);
 		break;
 	case EVENT_NOTICE:
+	case EVENT_COMPACT:
 		if (shot->progress) {
 			cli_note("%s", event->text);
 		}

@@ -272,6 +272,7 @@ void plain_event(struct plain *plain, const struct agent_event *event) {
 		tell_end_of_call(plain, event->call);
 		break;
 	case EVENT_NOTICE:
+	case EVENT_COMPACT:
 		plain_say(plain, tr("Note: %s"), event->text);
 		break;
 	case EVENT_END:

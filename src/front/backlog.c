@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "store/messages.h"
+#include "store/snapshots.h"
 
 struct backlog {
 	struct services *services;
@@ -29,4 +30,17 @@ bool backlog_page(
 
 	return store && backlog->cursor.conversation != 0 &&
 	       messages_page(store, &backlog->cursor, bytes, out, err) && out->messages.len > 0;
+}
+
+int64_t backlog_cut(struct services *services, int64_t conversation) {
+	struct store *store = services_store(services, NULL);
+	struct snapshot_row row = { 0 };
+
+	if (store && conversation) {
+		snapshots_newest(store, conversation, &row);
+	}
+	int64_t last = row.last_message;
+
+	snapshot_row_fini(&row);
+	return last;
 }

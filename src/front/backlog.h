@@ -15,4 +15,7 @@ struct backlog *backlog_free(struct backlog *backlog); /* NULL is fine */
 bool backlog_page(
 	struct backlog *backlog, size_t bytes, struct conversation *out, struct err *err);
 
+/* The last message of a conversation that is sent as a part of a summary; 0: none is. */
+int64_t backlog_cut(struct services *services, int64_t conversation);
+
 #endif

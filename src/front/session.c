@@ -11,6 +11,7 @@
 #include "base/url.h"
 #include "config/state.h"
 #include "front/key.h"
+#include "front/learned.h"
 #include "front/profiles.h"
 #include "front/settings.h"
 #include "front/target.h"
@@ -228,21 +229,6 @@ static void fill_limits(struct agent_limits *limits, const struct config *config
 	limits->confirm_subagents = config_int(config, "limits.confirm") * 1000;
 }
 
-static unsigned get_drops(void *ctx, const char *base_url, const char *model) {
-	(void)ctx;
-	auto_free char *key = xasprintf("%s|%s", base_url ? base_url : "", model);
-	auto_free char *value = state_get("learned.drops", key);
-	int64_t drops = 0;
-	return str_to_int(value, &drops) ? (unsigned)drops : 0;
-}
-
-static void put_drops(void *ctx, const char *base_url, const char *model, unsigned drops) {
-	(void)ctx;
-	auto_free char *key = xasprintf("%s|%s", base_url ? base_url : "", model);
-	auto_free char *value = xasprintf("%u", drops);
-	state_set("learned.drops", key, value, NULL);
-}
-
 /* -M, else plan in one-shot, else (-1) the conversation's own, the agent's, build. */
 static bool find_mode(const struct session *session, const struct session_options *options,
 	int *out, struct err *err) {
@@ -316,8 +302,7 @@ static bool fill_options(struct session *session, const struct session_options *
 	to->yes = options->yes;
 	to->deny = (const char *const *)strv_items(&session->deny);
 	to->extra_system = options->system;
-	to->get_drops = get_drops;
-	to->put_drops = put_drops;
+	learned_fill(to);
 	profiles_fill(&to->profiles, services);
 	if (session->config.limits.depth >= 0) {
 		to->limits.depth = (int)session->config.limits.depth;

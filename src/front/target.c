@@ -180,7 +180,8 @@ void target_fill(struct session *session) {
 			facts->knows_thinking && facts->thinking == MODEL_THINKS_ALWAYS,
 		.thinking = thinks,
 	};
-	session->profile.window = agent->window ? agent->window : facts->window;
+	session->profile.window = agent->window;
+	session->profile.window_listed = facts->window;
 	session->profile.sees = facts->vision < 0   ? TOOL_SEES_UNKNOWN
 				: facts->vision > 0 ? TOOL_SEES_YES
 						    : TOOL_SEES_NO;

@@ -29,6 +29,7 @@ void transcript_clear(struct transcript *transcript) {
 	transcript->first_id = transcript->next_id + 1;
 	free(take(transcript->model));
 	transcript->looked = 0;
+	transcript->cut = 0;
 	plan_fini(&transcript->plan);
 	transcript->version++;
 }
@@ -307,6 +308,13 @@ static void take_end(struct transcript *transcript, const struct agent_event *ev
 	transcript->turn = transcript->entries.len;
 }
 
+static void take_compact(struct transcript *transcript, const struct agent_event *event) {
+	transcript_notice(transcript, false, event->text);
+	if (event->message) {
+		transcript_mark_cut(transcript, event->message->id - 1);
+	}
+}
+
 void transcript_event(struct transcript *transcript, const struct agent_event *event) {
 	switch (event->kind) {
 	case EVENT_USER:
@@ -340,20 +348,16 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	case EVENT_SUBAGENT:
 		take_subagent(transcript, event->subagent);
 		break;
+	case EVENT_COMPACT:
+		take_compact(transcript, event);
+		break;
 	case EVENT_NOTICE:
 		transcript_notice(transcript, false, event->text ? event->text : "");
 		break;
 	case EVENT_END:
 		take_end(transcript, event);
 		break;
-	case EVENT_RUN_STARTED:
-	case EVENT_USAGE:
-	case EVENT_QUEUED:
-	case EVENT_TITLE:
-	case EVENT_MODE:
-	case EVENT_SUBAGENT_ASKED:
-	case EVENT_SUBAGENT_CHANGED:
-	case EVENT_SUBAGENT_ANSWERED:
+	default:
 		break;
 	}
 }

@@ -33,6 +33,7 @@ struct entry {
 	bool parsed;              /* `markdown` is up to date */
 	size_t changed; /* first block that changed since a front set it to SIZE_MAX */
 	bool starred;
+	bool is_cut;  /* ENTRY_NOTICE: the line where what is sent as it is begins */
 	bool printed; /* on the normal screen, by a front */
 	int version_number,
 		versions; /* which of how many messages in this place; 0: the only one */
@@ -65,8 +66,7 @@ struct entry {
 	struct entry *group; /* the line that stands for it; NULL: none */
 	size_t members;      /* ENTRY_GROUP: calls that it stands for */
 	bool reads;          /* it changed nothing: several in a row may fold into one line */
-	struct buf output;   /* the newest 200 KB, without escape sequences; of an error
-				what the server answered */
+	struct buf output;   /* the newest 200 KB, clean; of an error what the server said */
 	struct card_output *filter; /* of what comes into it, with its colours; may be NULL */
 	char *summary;
 	struct entry_subagent subagent;
@@ -84,7 +84,8 @@ struct transcript {
 	size_t turn;             /* first entry that the turn at hand may still change */
 	int64_t user;            /* row of the newest message of the person */
 	struct plan plan;        /* the newest; no steps: there is none */
-	size_t looked;           /* entries before it were tried for groups */
+	int64_t cut;   /* row of the last message that a summary stands for; 0: none */
+	size_t looked; /* entries before it were tried for groups */
 };
 
 void transcript_init(struct transcript *transcript);
@@ -100,19 +101,19 @@ size_t transcript_prepend(
 	struct transcript *transcript, const struct conversation *conversation);
 /* Takes one event of the agent in. */
 void transcript_event(struct transcript *transcript, const struct agent_event *event);
+/* A line behind this message: what stands above is sent as a summary. It stays one. */
+void transcript_mark_cut(struct transcript *transcript, int64_t message);
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);
 /* Parses what streamed since the last frame. Called once a frame at most. */
 void transcript_refresh(struct transcript *transcript);
 /* Calls in a row that only read and went well, before entry `end`, get one line that
    counts them. Nothing that a reader looks at may be folded so. */
 void transcript_fold_reads(struct transcript *transcript, size_t end);
-/* The blocks of an answer or a user's message, none of anything else. Texts of a
-   stored conversation are parsed when they are asked for, so that only what is
-   looked at costs. */
+/* The blocks of an answer or a user's message, none of anything else. Those of a stored
+   conversation are parsed when they are asked for. */
 const struct markdown *entry_markdown(struct entry *entry);
 /* Lets go of the blocks of a text that is not looked at any more. */
 void entry_forget(struct entry *entry);
-
 /* How many calls of the turn at hand have ended, and how many there are. */
 void transcript_steps(const struct transcript *transcript, size_t *done, size_t *all);
 

@@ -296,6 +296,7 @@ size_t transcript_prepend(
 	transcript->version++;
 	older.entries.len = 0;
 	transcript_fini(&older);
+	transcript_mark_cut(transcript, transcript->cut);
 	return count;
 }
 

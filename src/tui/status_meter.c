@@ -64,6 +64,11 @@ void status_line_event(struct status_line *status, const struct agent_event *eve
 	case EVENT_END:
 		end_stream(status);
 		break;
+	case EVENT_COMPACT:
+		if (event->number > 0) {
+			status->context = event->number;
+		}
+		break;
 	case EVENT_NOTICE:
 		if (event->wait_ms > 0) {
 			status->retry++;

@@ -78,6 +78,7 @@ static void show_stored(struct tui *tui, int64_t id) {
 
 	screen_load(&tui->screen, &page, id);
 	conversation_fini(&page);
+	transcript_mark_cut(&tui->screen.transcript, backlog_cut(tui->services, id));
 	while (more && tui->screen.returning) {
 		more = show_older(tui);
 	}

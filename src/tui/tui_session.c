@@ -1,6 +1,7 @@
 /* The agent's side: opening a conversation, sending, and what comes back. Events
    go to the screen as they are; the status row asks the agent for the rest. */
 
+#include "agent/budget.h"
 #include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
@@ -61,7 +62,10 @@ void tui_sync(struct tui *tui) {
 
 	tui->screen.conversation = agent_conversation(agent); /* a new one is stored now */
 	status->mode = agent_mode(agent);
-	status->window = profile->window;
+	enum budget_source source;
+	int64_t window = budget_window(agent, &source);
+
+	status->window = source == BUDGET_UNKNOWN ? 0 : window;
 	status->grants = 0;
 	agent_grants(tui->session.agent, count_grant, &status->grants);
 	status->queued = agent_queue_count(agent);

@@ -220,6 +220,7 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 		return;
 	case EVENT_QUEUED:
 	case EVENT_MODE:
+	case EVENT_COMPACT:
 		return;
 	default:
 		break;

@@ -39,7 +39,9 @@ static void check_place(const struct place *place) {
 	check_str(place->name, target->base_url, place->base_url);
 	check_str(place->name, target->key_hint, place->key_hint);
 	check_str(place->name, target->effort, place->effort);
-	check_int(place->name, session.profile.window, place->window);
+	int64_t own = session.profile.window;
+	check_int(place->name, own ? own : session.profile.window_listed, place->window);
+	check_int(place->name, own, session.config.window);
 	check_int(place->name, session.profile.sees, place->sees);
 	check_int(place->name, target->think, place->think);
 	check_int(place->name, target->thinking, place->thinking);

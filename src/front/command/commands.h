@@ -18,6 +18,8 @@ void command_bare(const struct command_front *front, const char *arguments);
 void command_attach(const struct command_front *front, const char *arguments);
 void command_chats(const struct command_front *front, const char *arguments);
 void command_continue(const struct command_front *front, const char *arguments);
+void command_compact(const struct command_front *front, const char *arguments);
+void command_context(const struct command_front *front, const char *arguments);
 void command_copy(const struct command_front *front, const char *arguments);
 void command_detail(const struct command_front *front, const char *arguments);
 void command_distill(const struct command_front *front, const char *arguments);
@@ -30,6 +32,7 @@ void command_find_text(const struct command_front *front, const char *arguments)
 void command_flow(const struct command_front *front, const char *arguments);
 void command_follow(const struct command_front *front, const char *arguments);
 void command_fork(const struct command_front *front, const char *arguments);
+void command_handover(const struct command_front *front, const char *arguments);
 void command_handsfree(const struct command_front *front, const char *arguments);
 void command_file(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
