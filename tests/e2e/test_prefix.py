@@ -1,59 +1,18 @@
 #!/usr/bin/env python3
 """What was sent once is sent the same for ever: a provider's cache lives on the prefix."""
 
-import json
 import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from e2e.lib.chela import Env                # noqa: E402
+from e2e.lib.prefix import check_prefix      # noqa: E402
 from e2e.lib.tap import Cases, equal         # noqa: E402
 from llm.mock import Mock                    # noqa: E402
 
 CASES = Cases()
 TURNS = 20
-
-
-def spans(body):
-    """The raw text of each value of a JSON object, by key, in the order of the keys."""
-    decoder = json.JSONDecoder()
-    text = body.decode()
-    at, found = text.index("{") + 1, {}
-    while True:
-        while text[at] in " \t\r\n,":
-            at += 1
-        if text[at] == "}":
-            return found
-        key, at = decoder.raw_decode(text, at)
-        at = text.index(":", at) + 1
-        while text[at] in " \t\r\n":
-            at += 1
-        _, end = decoder.raw_decode(text, at)
-        found[key] = text[at:end]
-        at = end
-
-
-def check_prefix(earlier, later):
-    """Asserts that a request begins with all of an earlier one, byte for byte."""
-    before, after = spans(earlier), spans(later)
-    equal(list(after), list(before), "keys and their order")
-    for key in before:
-        if key == "messages":
-            kept = before[key].rstrip()[:-1].rstrip()
-            if not after[key].startswith(kept):
-                raise AssertionError("earlier messages were changed:\n" +
-                                     first_difference(kept, after[key]))
-        else:
-            equal(after[key], before[key], key)
-    if list(before)[-1] == "messages":
-        whole = earlier.rstrip(b"]} \n")
-        assert later.startswith(whole), "the bodies differ before the end of the messages"
-
-
-def first_difference(one, other):
-    at = next((n for n, (a, b) in enumerate(zip(one, other)) if a != b), len(other))
-    return f"...{one[max(0, at - 40):at + 80]!r}\n...{other[max(0, at - 40):at + 80]!r}"
 
 
 def check_all(mock):
