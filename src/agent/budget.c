@@ -6,9 +6,11 @@
 #include "agent/state.h"
 #include "base/str.h"
 #include "base/utf8.h"
+#include "provider/vendors.h"
 
 #define MESSAGE_COST 4 /* tokens: role, marks */
 #define MARK_PERCENT 85
+#define ANSWER_USUAL 32000 /* tokens; the Messages wire always names some */
 
 static int64_t quarters_of(uint32_t code) {
 	if (code < 0x80) {
@@ -126,9 +128,23 @@ int64_t budget_window(const struct agent *agent, enum budget_source *source) {
 	return places[i].window;
 }
 
+/* Tokens that are asked for the answer, which some servers count into the window; 0: none
+   are named. */
+static int64_t answer_room(const struct provider_target *target) {
+	int64_t usual = target->preset ? target->preset->limit : 0;
+	if (target->max_tokens > 0) {
+		return target->max_tokens;
+	}
+	if (!str_eq(target->wire, "anthropic")) {
+		return usual;
+	}
+	usual = usual > 0 ? usual : ANSWER_USUAL;
+	return target->output > 0 && target->output < usual ? target->output : usual;
+}
+
 int64_t budget_mark(const struct agent *agent, int64_t window) {
 	int64_t mark = window * MARK_PERCENT / 100;
-	int64_t answer = agent->profile.target.max_tokens;
+	int64_t answer = answer_room(&agent->profile.target);
 	if (answer > 0 && window - answer < mark && window - answer >= window / 2) {
 		mark = window - answer;
 	}

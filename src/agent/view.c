@@ -11,6 +11,7 @@
 
 #define SCREENS_KEPT 2
 #define SCREEN_LEAST 400 /* bytes: what is shorter is no whole screen */
+#define NUMBERED_LEAST 4
 
 static const char summary_lead[] =
 	"Summary of the earlier part of this conversation, whose messages are not shown any "
@@ -20,6 +21,17 @@ static const char no_summary[] =
 	"The earlier part of this conversation was left out here because it did not fit, and "
 	"no summary of it could be made. Ask the person for what is missing.";
 static const char old_screen[] = "(an earlier screen, not shown any more)";
+
+/* Lines that begin with a number in brackets, as those of a screen do. */
+static bool has_numbered_lines(const char *text) {
+	int count = 0;
+	for (const char *at = text; at && count < NUMBERED_LEAST; at = strchr(at, '\n')) {
+		at += *at == '\n';
+		size_t digits = *at == '[' ? strspn(at + 1, "0123456789") : 0;
+		count += digits > 0 && str_starts(at + 1 + digits, "] ");
+	}
+	return count >= NUMBERED_LEAST;
+}
 
 bool view_is_screen(const struct part *part) {
 	static const char *const names[] = { "read_screen", "tap", "type_text", "clear_text",
@@ -33,7 +45,7 @@ bool view_is_screen(const struct part *part) {
 			return true;
 		}
 	}
-	return false;
+	return str_eq(part->name, "call_tool") && has_numbered_lines(part->text);
 }
 
 static bool has_picture(const struct message *message) {

@@ -112,6 +112,12 @@ static void test_mark(void **state) {
 	assert_int_equal(budget_mark(&agent, 32000), 24000);
 	agent.profile.target.max_tokens = 30000;
 	assert_int_equal(budget_mark(&agent, 32000), 27200);
+	agent.profile.target.max_tokens = 0;
+	agent.profile.target.wire = "anthropic";
+	assert_int_equal(budget_mark(&agent, 200000), 168000);
+	assert_int_equal(budget_mark(&agent, 32000), 27200);
+	agent.profile.target.output = 8192;
+	assert_int_equal(budget_mark(&agent, 32000), 23808);
 }
 
 int main(void) {
