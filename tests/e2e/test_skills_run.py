@@ -355,4 +355,18 @@ def _():
         assert b"did you mean 'notebook'" in result.err, result.err
 
 
+@CASES.case("/skill save: the calls that went well, with parameters for what they were given")
+def _():
+    turns = [call("calculator", expression="6*7"), call("read_file", path="nothing"), DONE]
+    with Env() as env, Mock(turns) as mock:
+        lines = b"do it\n/skill save sums\n/quit\n"
+        result = env.run(["--plain", *env.to_mock(mock), "-M", "plan"], stdin=lines)
+        path = env.config / "skills" / "sums" / "SKILL.md"
+        assert path.exists(), result
+        text = path.read_text()
+        assert "1. `calculator` with expression: {expression}\n" in text, text
+        assert '- {expression}: it was "6*7"' in text and "read_file" not in text, text
+        equal(env.run(["skills", "check", path]).code, 0)
+
+
 CASES.run()

@@ -1,5 +1,6 @@
-/* /skill [NAME [PROMPT] | unload NAME]: the person loads a skill, which is their word for what
-   it wishes to use without a question; its text goes along with their next message. */
+/* /skill [NAME [PROMPT] | unload NAME | save NAME]: the person loads a skill, which is their
+   word for what it wishes to use without a question; its text goes along with their next
+   message. */
 
 #include "front/command/commands.h"
 
@@ -9,6 +10,8 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/chats.h"
+#include "front/skill_save.h"
 #include "skill/library.h"
 
 #define SHOWN_MAX ((size_t)20000) /* bytes */
@@ -127,6 +130,60 @@ static void unload(const struct command_front *front, const char *name) {
 	}
 }
 
+struct saving {
+	const struct command_front *front;
+	char *name;
+};
+
+static void write_skill(const struct command_front *front, const char *name, const char *text) {
+	auto_free char *path = NULL;
+	struct err err = ERR_INIT;
+
+	if (!text || text[strspn(text, " \t\r\n")] == '\0') {
+		command_toast(front, "%s", tr("nothing is written"));
+	} else if (!skill_save_write(name, text, &path, &err)) {
+		command_fail(front, &err);
+	} else {
+		auto_free char *said =
+			xasprintf(tr("Written: %s. /skill %s loads it."), path, name);
+
+		front->say(front->ctx, said);
+	}
+}
+
+static void handle_edited(void *ctx, const char *text) {
+	struct saving *saving = ctx;
+
+	write_skill(saving->front, saving->name, text);
+	free(saving->name);
+	free(saving);
+}
+
+/* What was done here, shown for editing before it is written. */
+static void save(const struct command_front *front, const char *name) {
+	struct agent *agent = front->session->agent;
+	auto_free char *title = chats_title(front->services, agent_conversation(agent));
+	auto_buf struct buf text = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	if (!skill_name_is_good(name)) {
+		command_toast(
+			front, "%s", tr("/skill save NAME: small letters, digits, hyphens"));
+	} else if (!skill_save_make(agent_messages(agent), name,
+			   str_is_empty(title) ? name : title, &text, &err)) {
+		command_fail(front, &err);
+	} else if (!front->edit_text) {
+		front->say(front->ctx, text.data);
+		write_skill(front, name, text.data);
+	} else {
+		struct saving *saving = xcalloc(1, sizeof(*saving));
+
+		saving->front = front;
+		saving->name = xstrdup(name);
+		front->edit_text(front->ctx, text.data, handle_edited, saving);
+	}
+}
+
 void command_skill(const struct command_front *front, const char *arguments) {
 	const char *prompt;
 	auto_free char *name = command_word(arguments, &prompt);
@@ -140,6 +197,8 @@ void command_skill(const struct command_front *front, const char *arguments) {
 
 	if (!name[0]) {
 		show_all(front);
+	} else if (str_eq(name, "save")) {
+		save(front, prompt);
 	} else if (str_eq(name, "unload")) {
 		unload(front, prompt);
 	} else if (!agent_skill_use(front->session->agent, name, true, &err)) {
