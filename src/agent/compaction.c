@@ -28,6 +28,7 @@ struct compaction {
 	size_t first;   /* of the messages that stay */
 	int64_t window; /* tokens */
 	int64_t before; /* tokens of the request as it was */
+	bool asked;     /* by a person: without a summary all stays as it is */
 };
 
 static void tell(struct agent *agent, const char *text, int64_t tokens) {
@@ -98,6 +99,11 @@ static void apply(const struct compaction *compaction, const char *summary, cons
 	tell_done(agent, compaction->before, error);
 }
 
+static void tell_failed(struct agent *agent, const char *error) {
+	auto_free char *text = xasprintf(tr("no summary could be made: %s"), error);
+	tell(agent, text, 0);
+}
+
 static void wake_run(struct agent *agent) {
 	struct run *run = agent->run;
 	if (run && run->phase == PHASE_COMPACT) {
@@ -117,7 +123,11 @@ static void handle_digest(void *ctx, const char *summary, const char *error) {
 		cut = summary ? xasprintf("%s\n%s", summary, note) : NULL;
 		summary = cut;
 	}
-	apply(compaction, summary, error);
+	if (error && compaction->asked) {
+		tell_failed(agent, error);
+	} else {
+		apply(compaction, summary, error);
+	}
 	free(compaction);
 	wake_run(agent);
 }
@@ -188,6 +198,7 @@ bool compaction_start(
 	compaction->agent = agent;
 	compaction->first = first;
 	compaction->window = request->window;
+	compaction->asked = request->asked;
 	compaction->before = window_estimate(agent);
 	agent->compaction = compaction;
 	hook_before_compaction(agent, reason_of(request));

@@ -44,6 +44,33 @@ static void test_by_hand(void **state) {
 	scene_fini(&scene);
 }
 
+/* Who asked for a summary and gets none loses nothing. */
+static void test_by_hand_in_vain(void **state) {
+	static const struct reply replies[] = {
+		SCENE_SAYS("one"),
+		SCENE_SAYS("two"),
+		NO_ANSWER,
+		SCENE_SAYS("three"),
+	};
+	struct scene scene;
+	struct err err = ERR_INIT;
+	(void)state;
+	learned = 0;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	open_with(&scene, 0, 0);
+	scene_send(&scene, "first-words");
+	scene_wait(&scene);
+	scene_send(&scene, "second-words");
+	scene_wait(&scene);
+	assert_true(agent_compact(scene.agent, NULL, &err));
+	turn_until(&scene, 3);
+	assert_int_equal(scene.agent->window.first, 0);
+	scene_send(&scene, "third-words");
+	scene_wait(&scene);
+	assert_true(has(&scene, 3, "first-words") && has(&scene, 3, "third-words"));
+	scene_fini(&scene);
+}
+
 struct whole {
 	int calls;
 	char *summary;
@@ -130,6 +157,7 @@ static void test_after_a_run(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_by_hand),
+		cmocka_unit_test(test_by_hand_in_vain),
 		cmocka_unit_test(test_handed_over),
 		cmocka_unit_test(test_after_a_run),
 	};

@@ -3,6 +3,56 @@
 #include "base/mem.h"
 #include "front/transcript.h"
 
+static void add_said(struct conversation *stored, enum role role, int64_t id) {
+	struct message message;
+
+	message_init(&message, role);
+	message_add(&message, PART_TEXT, "said");
+	message.id = id;
+	conversation_add(stored, &message);
+	message_fini(&message);
+}
+
+/* Number of the line, -1: there is none. */
+static int cut_at(const struct transcript *transcript) {
+	int found = -1;
+
+	for (size_t i = 0; i < transcript->entries.len; i++) {
+		if (transcript->entries.items[i]->is_cut) {
+			assert_int_equal(found, -1);
+			found = (int)i;
+		}
+	}
+	return found;
+}
+
+/* One line stands where the summary ends, also when that part comes later. */
+static void test_mark_cut(void **state) {
+	(void)state;
+	struct conversation older = { 0 }, newer = { 0 };
+	struct transcript transcript;
+
+	add_said(&older, ROLE_USER, 1);
+	add_said(&older, ROLE_ASSISTANT, 2);
+	add_said(&newer, ROLE_USER, 3);
+	add_said(&newer, ROLE_ASSISTANT, 4);
+	transcript_init(&transcript);
+	transcript_load(&transcript, &newer);
+	transcript_mark_cut(&transcript, 2);
+	assert_int_equal(cut_at(&transcript), -1);
+	transcript_prepend(&transcript, &older);
+	assert_int_equal(cut_at(&transcript), 2);
+	transcript_mark_cut(&transcript, 3);
+	assert_int_equal(cut_at(&transcript), 3);
+	transcript_mark_cut(&transcript, 4);
+	assert_int_equal(cut_at(&transcript), -1);
+	transcript_load(&transcript, &older);
+	assert_int_equal(transcript.cut, 0);
+	transcript_fini(&transcript);
+	conversation_fini(&older);
+	conversation_fini(&newer);
+}
+
 /* What a card says of a call's end is there again when the conversation is. */
 static void test_load_keeps_how_calls_ended(void **state) {
 	(void)state;
@@ -135,6 +185,7 @@ static void test_load_shell(void **state) {
 static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(test_load_shell),
 	cmocka_unit_test(test_load_folds_reads),
+	cmocka_unit_test(test_mark_cut),
 	cmocka_unit_test(test_load_keeps_how_calls_ended),
 };
 
