@@ -245,12 +245,33 @@ static void test_runs_in_lines(void **state) {
 	teardown(&desk);
 }
 
+/* Before anything was said the window holds what goes out with the first message. */
+static void test_window(void **state) {
+	static const char *const said[][2] = {
+		{ "/context", "window: 128000 tokens (?" },
+		{ "/context", "%  system prompt" },
+		{ "/compact", "nothing to summarise yet" },
+		{ "/handover", "nothing to summarise yet" },
+	};
+	(void)state;
+	struct desk desk;
+
+	setup(&desk, false);
+	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+		buf_clear(&desk.said);
+		check(said[i][0], command_run(&desk.front, said[i][0]));
+		check(said[i][0], strstr(desk.said.data, said[i][1]));
+	}
+	teardown(&desk);
+}
+
 static const struct CMUnitTest tests[] = {
 	test_at_home(test_runs_in_lines),
 	test_at_home(test_commands),
 	test_at_home(test_nothing_there),
 	test_at_home(test_a_screen),
 	test_at_home(test_stars_in_lines),
+	test_at_home(test_window),
 };
 
 int main(void) {
