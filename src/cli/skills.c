@@ -143,6 +143,7 @@ static int show(struct cli_context *context) {
 		    &err)) {
 		return cli_fail(&err);
 	}
+	skill_speak(&skill, services_skills(context->services)->language);
 	buf_addf(&text, "%s (%s)\n%s\n%s\n", skill.name, skill_scope_name(entry->scope),
 		skill.folder, skill.description ? skill.description : "");
 	if (skill.has_allowed) {

@@ -209,6 +209,7 @@ struct library *services_skills(struct services *services) {
 	services->skills = library_new();
 	services->skills->update = update_skills;
 	services->skills->ctx = services;
+	services->skills->language = services_language(services);
 	skill_places_own(&services->skills->places, &more);
 	return services->skills;
 }

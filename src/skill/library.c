@@ -100,6 +100,7 @@ static void handle_found(void *ctx, const struct skill_place *place, int folder,
 	if (!entry || !is_same(entry, file)) {
 		entry_free(entry);
 		entry = read_entry(folder, path, file);
+		skill_speak(&entry->skill, refresh->library->language);
 		refresh->changed = true;
 	}
 	entry->scope = place->scope;

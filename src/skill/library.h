@@ -53,6 +53,7 @@ struct library {
 	void *ctx;
 	VEC(struct library_entry *) entries; /* as the places stand, in each by path */
 	VEC(struct library_entry *) names;   /* those that load and are not hidden, by name */
+	const char *language; /* of the descriptions where they have it; NULL: the usual one */
 	bool known;
 	bool cut; /* there were more folders than are looked into */
 };

@@ -40,10 +40,21 @@ void library_line(const struct library_entry *entry, size_t max, struct buf *out
 	buf_add_char(out, '\n');
 }
 
+/* Whoever asks may do it in another language than the list is in. */
+static bool is_translated(const struct strv *translated, const char *word) {
+	for (size_t i = 1; i < translated->len; i += 2) {
+		if (str_has_nocase(translated->items[i], word)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool has_words(const struct library_entry *entry, const struct strv *words) {
 	for (size_t i = 0; i < words->len; i++) {
 		if (!str_has_nocase(entry->skill.name, words->items[i]) &&
-			!str_has_nocase(entry->skill.description, words->items[i])) {
+			!str_has_nocase(entry->skill.description, words->items[i]) &&
+			!is_translated(&entry->skill.translated, words->items[i])) {
 			return false;
 		}
 	}

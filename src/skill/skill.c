@@ -29,6 +29,7 @@ void skill_fini(struct skill *skill) {
 	}
 	vec_fini(&skill->notes);
 	strv_fini(&skill->allowed);
+	strv_fini(&skill->translated);
 	free(skill->name);
 	free(skill->description);
 	free(skill->compatibility);
@@ -169,4 +170,16 @@ bool skill_name_is_good(const char *name) {
 	return len >= 1 && len <= 64 && name[0] != '-' && name[len - 1] != '-' &&
 	       !strstr(name, "--") &&
 	       strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == len;
+}
+
+void skill_speak(struct skill *skill, const char *language) {
+	for (size_t i = 0; skill->description && i + 1 < skill->translated.len; i += 2) {
+		if (str_eq(skill->translated.items[i], language)) {
+			char *usual = skill->description;
+
+			skill->description = skill->translated.items[i + 1];
+			skill->translated.items[i + 1] = usual;
+			return;
+		}
+	}
 }

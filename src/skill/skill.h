@@ -24,12 +24,13 @@ struct skill_note {
 };
 
 struct skill {
-	char *name;          /* as written, else of its folder; untrusted like all below */
-	char *description;   /* NULL: it does not load */
-	char *compatibility; /* NULL: not said */
-	bool has_allowed;    /* allowed-tools is there, perhaps without a name */
-	struct strv allowed; /* what it says, one by one */
-	char *folder;        /* normalised path; NULL: read from a text */
+	char *name;             /* as written, else of its folder; untrusted like all below */
+	char *description;      /* NULL: it does not load */
+	char *compatibility;    /* NULL: not said */
+	bool has_allowed;       /* allowed-tools is there, perhaps without a name */
+	struct strv allowed;    /* what it says, one by one */
+	struct strv translated; /* of metadata: language, description, language ... */
+	char *folder;           /* normalised path; NULL: read from a text */
 	char *front; /* YAML up to the second fence, blank above it, so that lines are right */
 	bool has_tools; /* `tools:` is in the front matter */
 	char *body;     /* untrusted bytes, perhaps with NUL; NULL: not asked for */
@@ -54,6 +55,10 @@ bool skill_read_file(struct skill *skill, const char *path, bool body, struct er
 /* The same where `folder` is an open folder whose path is `path`. */
 bool skill_read_at(
 	struct skill *skill, int folder, const char *path, bool body, struct err *err);
+
+/* The description in this language ("zh_CN") where metadata has one; the other one then
+   stands for it in `translated`. */
+void skill_speak(struct skill *skill, const char *language);
 
 /* Notes a fault of what lies beside it: it loads, but is not strict. */
 void skill_fault(struct skill *skill, int line, const char *rule, const char *message);

@@ -15,6 +15,8 @@
 #define DESCRIPTION_MAX_CHARACTERS 1024
 #define COMPATIBILITY_MAX_CHARACTERS 500
 #define ALLOWED_MAX 200
+#define TRANSLATED_MAX 16
+#define TRANSLATION "description-"
 
 struct taker {
 	struct skill *skill;
@@ -189,12 +191,31 @@ static void take_allowed(struct taker *taker) {
 	}
 }
 
-static void check_metadata(struct taker *taker) {
+/* "description-zh_CN" is the description in that language. */
+static void take_translation(struct taker *taker, const struct json *member) {
+	struct strv *out = &taker->skill->translated;
+	const char *text = json_string(member);
+
+	if (!str_is_empty(text) && str_starts(json_key(member), TRANSLATION) &&
+		out->len < 2 * (size_t)TRANSLATED_MAX) {
+		strv_add(out, json_key(member) + strlen(TRANSLATION));
+		strv_add(out, text);
+		if (count_characters(text) > DESCRIPTION_MAX_CHARACTERS) {
+			skill_note(taker->skill, SKILL_NOTE, line_of(taker, "metadata"),
+				"description-long",
+				"%.64s longer than 1024 characters: shorten it",
+				json_key(member));
+		}
+	}
+}
+
+static void take_metadata(struct taker *taker) {
 	const struct json *node = json_get(taker->root, "metadata");
 	bool fine = !node || json_is(node, JSON_OBJECT);
 
 	for (const struct json *v = fine ? json_first(node) : NULL; v; v = json_next(v)) {
 		fine &= json_string(v) || json_is(v, JSON_NULL);
+		take_translation(taker, v);
 	}
 	if (!fine) {
 		skill_note(taker->skill, SKILL_AGAINST, line_of(taker, "metadata"),
@@ -234,6 +255,6 @@ void skill_take(struct skill *skill, const struct json *root, const struct yaml 
 	take_description(&taker);
 	take_compatibility(&taker);
 	take_allowed(&taker);
-	check_metadata(&taker);
+	take_metadata(&taker);
 	check_keys(&taker);
 }

@@ -366,7 +366,7 @@ def _():
     with Env() as env, Mock([HI]) as mock:
         env.ask(mock, "hi")
         size = len(mock.chats[0].body)
-        assert size <= 10000, f"{size} bytes"
+        assert size <= 10500, f"{size} bytes"
         json.loads(mock.chats[0].body)
 
 

@@ -15,6 +15,11 @@ CASES = Cases()
 SHARED = pathlib.Path(os.environ.get("CHELA_SHARED", "/nonexistent")) / "data" / "skills"
 
 
+def bare():
+    """A home where no skill is but the case's own."""
+    return Env().hide_shipped_skills()
+
+
 def skill(env, path, text, name=None):
     """Writes a SKILL.md; `text` follows its name and description."""
     name = name or path.rsplit("/", 1)[-1]
@@ -53,7 +58,7 @@ def check_one(env, case):
 @CASES.case("every file of the collection is read as is expected", limit=300)
 def _():
     wrong = []
-    with Env() as env:
+    with bare() as env:
         for case in expected():
             try:
                 check_one(env, case)
@@ -80,7 +85,7 @@ TOOL = """- name: NAME
      "action": "{type: alarm, hour: '{hour}', minute: 0}", "says": "get_time: the name is taken"},
 ])
 def check_tools(row):
-    with Env() as env:
+    with bare() as env:
         path = skill(env, "s/one", "---\n")
         env.write("s/one/tools.yaml",
                   TOOL.replace("NAME", row["tool"]).replace("ACTION", row["action"]))
@@ -92,7 +97,7 @@ def check_tools(row):
 
 @CASES.case("new writes a skill that is as it should be, and nothing over another")
 def _():
-    with Env() as env:
+    with bare() as env:
         result = env.run(["skills", "new", "my-skill"])
         equal(result.code, 0)
         path = env.config / "skills" / "my-skill" / "SKILL.md"
@@ -106,7 +111,7 @@ def _():
 
 @CASES.case("add copies a folder after showing what is in it; links and archives are refused")
 def _():
-    with Env() as env:
+    with bare() as env:
         skill(env, "there/one", "---\nBody.\n")
         env.write("there/one/scripts/run.sh", "echo hi\n")
         (env.root / "there/one/link").symlink_to("/etc/passwd")

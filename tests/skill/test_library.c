@@ -158,6 +158,24 @@ static void test_update(void **state) {
 	library_free(library);
 }
 
+static void test_language(void **state) {
+	struct library *library = open_library();
+	auto_buf struct buf list = BUF_INIT;
+	auto_buf struct buf found = BUF_INIT;
+
+	(void)state;
+	write_skill("user/one", "one", "In one.");
+	write_skill("user/two", "two", "In two.\nmetadata: {description-zh_CN: 两种语言。}");
+	library->language = "zh_CN";
+	library_refresh(library);
+	library_list(library, 1000, &list);
+	check_str("each as it can", list.data, "- one: In one.\n- two: 两种语言。\n");
+	library_search(library, "in TWO", 1000, &found);
+	check_str("found by the other language", found.data, "- two: 两种语言。\n");
+	check("nothing changed", !library_refresh(library));
+	library_free(library);
+}
+
 static void test_depth(void **state) {
 	struct library *library = open_library();
 
@@ -209,6 +227,7 @@ int main(void) {
 		test_at_home(test_links),
 		test_at_home(test_project_is_flat),
 		test_at_home(test_update),
+		test_at_home(test_language),
 		test_at_home(test_depth),
 		test_at_home(test_list),
 	};

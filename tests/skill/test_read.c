@@ -241,6 +241,55 @@ static void test_files(void **state) {
 	check_int("code", err.code, ERR_NOT_FOUND);
 }
 
+static void test_languages(void **state) {
+	static const char text[] = "---\nname: x\ndescription: Does.\nmetadata:\n"
+				   "  author: somebody\n  description-zh_CN: 做事。\n"
+				   "  description-de: Tut.\n  description-fr:\n---\n";
+	static const struct {
+		const char *name, *language, *description;
+	} cases[] = {
+		{ "none is asked for", NULL, "Does." },
+		{ "one that it has not", "en", "Does." },
+		{ "Chinese", "zh_CN", "做事。" },
+		{ "the last of them", "de", "Tut." },
+		{ "an empty one", "fr", "Does." },
+		{ "no language", "", "Does." },
+		{ "a part of a name", "zh", "Does." },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_skill struct skill skill = { 0 };
+
+		skill_read(&skill, "x", text, strlen(text));
+		check(cases[i].name, skill.loads && skill.strict && skill.notes.len == 0);
+		check_int(cases[i].name, skill.translated.len, 4);
+		skill_speak(&skill, cases[i].language);
+		check_str(cases[i].name, skill.description, cases[i].description);
+	}
+}
+
+static void test_languages_bounded(void **state) {
+	auto_buf struct buf text = BUF_INIT;
+	auto_skill struct skill skill = { 0 };
+	auto_free char *notes = NULL;
+
+	(void)state;
+	buf_add_str(&text, HEAD "metadata:\n  description-long: ");
+	for (int i = 0; i < 1025; i++) {
+		buf_add_str(&text, "长");
+	}
+	for (int i = 0; i < 100; i++) {
+		buf_addf(&text, "\n  description-l%d: text", i);
+	}
+	buf_add_str(&text, "\n---\n");
+	skill_read(&skill, "x", text.data, text.len);
+	notes = notes_of(&skill);
+	check_str("too long", notes, "description-long:4");
+	check("loads all the same", skill.loads && skill.strict);
+	check_int("no more than are looked at", skill.translated.len, 32);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_rules),
@@ -248,6 +297,8 @@ int main(void) {
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_hostile),
 		cmocka_unit_test(test_nul),
+		cmocka_unit_test(test_languages),
+		cmocka_unit_test(test_languages_bounded),
 		test_at_home(test_files),
 	};
 	return CHECK_RUN(tests);

@@ -118,6 +118,16 @@ class Env:
     def __enter__(self):
         return self
 
+    def hide_shipped_skills(self):
+        """The program's data without the skills that ship; returns itself."""
+        data = pathlib.Path(os.environ["CHELA_DATADIR"])
+        share = self.root / "share"
+        share.mkdir()
+        for name in ("data", "tools"):
+            (share / name).symlink_to(data / name)
+        self.env["CHELA_DATADIR"] = str(share)
+        return self
+
     def __exit__(self, *_):
         for proc in self.procs:
             if proc.popen.poll() is None:
