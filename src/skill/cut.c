@@ -22,14 +22,12 @@ static void normalize(struct buf *text, struct skill *skill, const char *data, s
 	size_t from = 0;
 	bool told = false;
 
-	for (size_t i = 0; i < len; i++) {
-		if (data[i] != '\r') {
-			continue;
-		}
+	for (const char *at; (at = memchr(data + from, '\r', len - from));) {
+		size_t i = (size_t)(at - data);
+
 		buf_add(text, data + from, i - from);
 		buf_add_char(text, '\n');
-		i += i + 1 < len && data[i + 1] == '\n';
-		from = i + 1;
+		from = i + 1 + (i + 1 < len && data[i + 1] == '\n');
 		if (!told) {
 			skill_note(skill, SKILL_NOTE, 1, "cr-line-ends",
 				"lines end in CR: most editors can save with LF");

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define HEAD_FIRST ((size_t)4096) /* bytes: the front matter of nearly all */
+#define HEAD_FIRST ((size_t)2048) /* bytes: the front matter of nearly all */
 
 void skill_init(struct skill *skill) {
 	*skill = (struct skill){ 0 };

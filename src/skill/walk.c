@@ -21,9 +21,9 @@ void skill_walk_fini(struct skill_walk *walk) {
 
 static bool is_new(struct skill_walk *walk, const struct stat *folder) {
 	for (size_t i = 0; i < walk->seen.len; i++) {
-		const struct stat *other = &walk->seen.items[i];
+		const struct walked *other = &walk->seen.items[i];
 
-		if (other->st_ino == folder->st_ino && other->st_dev == folder->st_dev) {
+		if (other->inode == folder->st_ino && other->device == folder->st_dev) {
 			return false;
 		}
 	}
@@ -31,7 +31,7 @@ static bool is_new(struct skill_walk *walk, const struct stat *folder) {
 		walk->cut = true;
 		return false;
 	}
-	vec_push(&walk->seen, *folder);
+	vec_push(&walk->seen, ((struct walked){ folder->st_dev, folder->st_ino }));
 	return true;
 }
 
