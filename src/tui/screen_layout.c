@@ -46,7 +46,7 @@ bool screen_has_sidebar(const struct screen *screen, int rows, int cols) {
 /* What may be pressed now, the most useful first. */
 static void set_hints(struct screen *screen) {
 	const char **hints = screen->status.hints;
-	bool waits = screen->status.state == STATUS_WAIT;
+	bool waits = screen->status.state == STATUS_WAIT || screen->approval.open;
 	bool runs = screen->status.state == STATUS_RUN || screen->status.state == STATUS_RETRY;
 
 	memset(hints, 0, sizeof(screen->status.hints));

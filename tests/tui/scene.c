@@ -277,6 +277,11 @@ void scene_thinking(struct scene *scene, const char *text) {
 			    .kind = EVENT_THINKING, .data = text, .len = strlen(text) });
 }
 
+void scene_progress(struct scene *scene, const char *name, size_t bytes) {
+	send(scene, (struct agent_event){
+			    .kind = EVENT_CALL_PROGRESS, .text = name, .len = bytes });
+}
+
 static struct agent_call call_of(int index) {
 	return (struct agent_call){
 		.index = index,
@@ -365,6 +370,7 @@ void scene_end_call(struct scene *scene, int index, enum call_status status, int
 	call.summary = summary;
 	call.result = result;
 	call.ms = ms;
+	call.timed_out = scene->timed_out;
 	send(scene, (struct agent_event){ .kind = EVENT_CALL_ENDED, .call = &call });
 }
 

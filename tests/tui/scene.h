@@ -19,6 +19,7 @@ struct scene {
 	size_t behind;        /* of the next question: calls asked about after it */
 	const char *subagent; /* wants the next question's call; NULL: the agent itself */
 	bool granted;         /* the next call that starts does so by a grant */
+	bool timed_out;       /* the next call that ends took too long */
 	int64_t messages;     /* rows given so far */
 };
 
@@ -35,8 +36,6 @@ void scene_press(struct scene *scene, const char *keys);
 void scene_type(struct scene *scene, const char *text);
 /* The screen as text; good until the next call. */
 const char *scene_draw(struct scene *scene, int rows, int cols);
-/* Draws and holds it against tests/screens/NAME-COLSxROWS.txt; with a map of styles. */
-void scene_golden(struct scene *scene, const char *name, int rows, int cols, bool styles);
 /* No row of the last frame is wider or narrower than the screen. */
 void scene_check_width(const struct scene *scene, const char *name);
 /* What was wanted since the last call. */
@@ -49,6 +48,8 @@ void scene_text(struct scene *scene, const char *text);
 void scene_answer(struct scene *scene, const char *text, const char *origin, int64_t input,
 	int64_t output, int64_t ms);
 void scene_thinking(struct scene *scene, const char *text);
+/* Arguments of a call come: so many bytes by now. */
+void scene_progress(struct scene *scene, const char *name, size_t bytes);
 /* A call of a tool whose arguments are JSON; returns its index. */
 int scene_call(
 	struct scene *scene, const char *name, const char *arguments, enum tool_risk risk);

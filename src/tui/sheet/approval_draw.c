@@ -123,7 +123,7 @@ static void draw_header(
 	const struct approval *approval, const struct area *area, bool with_name) {
 	const struct question *question = &approval->queue.items[0];
 	enum canvas_style style = question->risk == TOOL_RISK_DANGER ? STYLE_BAD : STYLE_WARN;
-	auto_buf struct buf left = BUF_INIT, right = BUF_INIT;
+	auto_buf struct buf left = BUF_INIT, right = BUF_INIT, shown = BUF_INIT;
 	size_t all = approval->answered + approval->queue.len + question->behind;
 
 	if (question->who) {
@@ -149,8 +149,14 @@ static void draw_header(
 		buf_addf(&right, " (%s)", tool_risk_name(question->risk));
 	}
 	area_repeat(area, 0, 0, area->cols, style, '=');
-	area_text(area, 0, area->cols - (int)right.len, style, right.data, right.len);
-	area_text(area, 0, 1, style, left.data, left.len);
+	int end = area->cols - width_text(right.data, right.len);
+
+	width_elide_end(&shown, left.data, left.len, end - 1);
+	area_text(area, 0, end, style, right.data, right.len);
+	area_text(area, 0, 1, style, shown.data, shown.len);
+	if (approval->chosen == OPTION_NONE) {
+		area_cursor(area, 0, 0);
+	}
 }
 
 static void draw_where(const struct approval *approval, const struct area *area, int row) {
@@ -207,8 +213,8 @@ static void draw_text(struct approval *approval, const struct area *area, int ro
 						  " (+%zu lines: v shows all)", hidden),
 			hidden);
 	}
-	area_text(
-		&inner, rows - 1, inner.cols - (int)more.len, STYLE_WARN, more.data, more.len);
+	area_text(&inner, rows - 1, inner.cols - width_text(more.data, more.len), STYLE_WARN,
+		more.data, more.len);
 }
 
 static void add_note(const struct approval *approval, struct buf *label) {
@@ -268,7 +274,7 @@ static void draw_option(const struct approval *approval, const struct area *area
 static void draw_reason(const struct approval *approval, const struct area *area, int row) {
 	const char *label = tr(" Why:  ");
 	const struct editor *reason = &approval->reason;
-	int room = area->cols - (int)strlen(label);
+	int room = area->cols - width_text(label, strlen(label));
 	size_t from = 0;
 
 	while (width_text(reason->text.data + from, reason->caret - from) > room) {

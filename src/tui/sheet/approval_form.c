@@ -31,14 +31,29 @@ void approval_draw_draft(const struct approval *approval, const struct area *are
 		area, row, MARGIN, STYLE_FAINT, tr("your draft is kept: \"%s\""), draft.data);
 }
 
+static const char *form_hint(const struct approval *approval) {
+	switch (approval->form.inquiry.kind) {
+	case INQUIRY_MANY:
+		return tr("Space marks, Enter takes, Esc: not now");
+	case INQUIRY_TEXT:
+		return tr("Enter sends, Esc: not now");
+	default:
+		return tr("arrows choose, Enter sends, Esc: not now");
+	}
+}
+
+/* Is there a row for it, and something that fits into it? */
+static bool has_form_hint(const struct approval *approval, const struct area *area) {
+	const char *hint = form_hint(approval);
+
+	return area->rows > 5 && (approval->queue.items[0].deadline > 0 ||
+					 area->cols - MARGIN >= width_text(hint, strlen(hint)));
+}
+
 static void draw_form_hint(const struct approval *approval, const struct area *area, int row) {
 	int col = approval_draw_countdown(
 		&approval->queue.items[0], area, row, tr("waits for %s more. "));
-	const char *hint = approval->form.inquiry.kind == INQUIRY_MANY
-				   ? tr("Space marks, Enter takes, Esc: not now")
-			   : approval->form.inquiry.kind == INQUIRY_TEXT
-				   ? tr("Enter sends, Esc: not now")
-				   : tr("arrows choose, Enter sends, Esc: not now");
+	const char *hint = form_hint(approval);
 
 	if (area->cols - col >= width_text(hint, strlen(hint))) {
 		area_text(area, row, col, STYLE_FAINT, hint, strlen(hint));
@@ -55,13 +70,17 @@ static void draw_form_header(const struct approval *approval, const struct area 
 	}
 	area_repeat(area, 0, 0, area->cols, STYLE_WARN, '=');
 	area_text(area, 0, 1, STYLE_WARN, left, strlen(left));
-	area_text(area, 0, area->cols - (int)right.len - 1, STYLE_WARN, right.data, right.len);
+	area_text(area, 0, area->cols - width_text(right.data, right.len) - 1, STYLE_WARN,
+		right.data, right.len);
+	if (approval->form.row < 0) { /* no row is highlighted yet */
+		area_cursor(area, 0, 0);
+	}
 }
 
 /* Header, the form, a hint, and the draft that is kept. */
 void approval_draw_form(struct approval *approval, const struct area *area) {
 	bool draft = !str_is_empty(approval->draft) && area->rows > 6;
-	bool hint = area->rows > 5;
+	bool hint = has_form_hint(approval, area);
 	int rows = area->rows - 1 - hint - draft;
 	struct area form = area_part(area, 1, 0, rows, area->cols);
 

@@ -11,6 +11,7 @@
 
 #define MARGIN 1
 #define CHOICES_LEAST 3
+#define FIELD_LEAST 10 /* columns */
 
 static void lay_line(struct text_layout *lines, const char *text, size_t len, int cols) {
 	size_t at = 0;
@@ -109,7 +110,12 @@ static void draw_row(const struct form *form, const struct area *area, int at, i
 				  : chosen         ? STYLE_STRONG
 						   : STYLE_NORMAL;
 
+	bool typed = field && (chosen || form->words.text.len > 0);
+
 	row_words(form, row, &words);
+	if (typed && area->cols - 4 - width_text(words.data, words.len) < FIELD_LEAST) {
+		buf_clear(&words); /* the words themselves are more */
+	}
 	width_elide_end(&shown, words.data, words.len, area->cols - 5);
 	if (chosen && !field) {
 		area_repeat(area, at, 0, area->cols, style, ' ');
@@ -118,7 +124,7 @@ static void draw_row(const struct form *form, const struct area *area, int at, i
 	int col = area_print(
 		area, at, 0, style, "%c%-2d %s", chosen ? '>' : ' ', row + 1, shown.data);
 
-	if (field && (chosen || form->words.text.len > 0)) {
+	if (typed) {
 		struct area part = *area;
 
 		draw_field(form, &part, at, col);

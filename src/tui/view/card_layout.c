@@ -24,6 +24,7 @@
 #define ERROR_LINES 2000 /* that are searched for the first error */
 #define NARROW 48        /* columns; below, a folded diff is only what changed */
 #define CONTEXT 2
+#define NAME_LEAST 14   /* columns of the tool's name that are shown before its note */
 #define NOTE_MAX_PART 2 /* the note takes at most one part in so many */
 
 /* Which lines of the output are shown. */
@@ -286,8 +287,16 @@ static enum canvas_style word_style(const struct entry *entry) {
 
 /* "ok  edit config.toml          +1 -1  0.1s": the note at the right edge, the
    arguments between are cut in the middle. */
+/* The name keeps a space to the note, but is told before it where there is little room. */
+static int name_room(int all, int before_note) {
+	int least = all < NAME_LEAST ? all : NAME_LEAST;
+
+	return before_note - 1 > least ? before_note - 1 : least;
+}
+
 void card_draw_head(const struct entry *entry, const struct area *area, int row, bool slow) {
-	auto_buf struct buf note = BUF_INIT, shown = BUF_INIT, title = BUF_INIT;
+	auto_buf struct buf note = BUF_INIT, shown = BUF_INIT, title = BUF_INIT,
+			    called = BUF_INIT;
 	const char *name = entry->name ? entry->name : "?";
 	int64_t now = clock_monotonic();
 	int col = area_print(area, row, 0, word_style(entry), "%s", entry_word(entry));
@@ -300,10 +309,13 @@ void card_draw_head(const struct entry *entry, const struct area *area, int row,
 	int note_columns = width_text(shown.data, shown.len);
 	int end = area->cols - note_columns;
 
-	col = area_text(
-		area, row, col < INDENT ? INDENT : col + 1, STYLE_STRONG, name, strlen(name));
-	area_text(area, row, end, entry->waiting ? STYLE_WARN : STYLE_FAINT, shown.data,
-		shown.len);
+	col = col < INDENT ? INDENT : col + 1;
+	width_elide_end(&called, name, strlen(name), name_room(area->cols - col, end - col));
+	col = area_text(area, row, col, STYLE_STRONG, called.data, called.len);
+	if (col < end) { /* else the sign at the left has to do */
+		area_text(area, row, end, entry->waiting ? STYLE_WARN : STYLE_FAINT, shown.data,
+			shown.len);
+	}
 	if (!str_is_empty(entry->title) && end - col > 4) {
 		width_elide_middle(&title, entry->title, strlen(entry->title),
 			end - col - (note_columns > 0 ? 3 : 1));

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/tr.h"
+#include "base/width.h"
 #include "tui/view/card_layout.h"
 #include "tui/view/meta_row.h"
 
@@ -17,6 +18,7 @@ static void draw_thinking(const struct entry_layout *layout, const struct entry 
 	const struct area *area, int row) {
 	int64_t ms = entry->streaming && entry->started > 0 ? clock_monotonic() - entry->started
 							    : entry->ms;
+	auto_buf struct buf head = BUF_INIT, shown = BUF_INIT;
 	size_t lines = entry->text.len > 0;
 	const char *role = !(layout->shape & SHAPE_ROLE) ? "" : entry->starred ? "*ai" : "ai";
 
@@ -25,13 +27,13 @@ static void draw_thinking(const struct entry_layout *layout, const struct entry 
 	for (size_t i = 0; i + 1 < entry->text.len; i++) {
 		lines += entry->text.data[i] == '\n';
 	}
-	int col = area_print(area, row, GUTTER, STYLE_FAINT, "%s",
-		entry->streaming ? tr("thinking") : tr("thought"));
+	buf_add_str(&head, entry->streaming ? tr("thinking") : tr("thought"));
 	if (ms >= 1000) {
-		col = area_print(area, row, col, STYLE_FAINT, " %llds", (long long)(ms / 1000));
+		buf_addf(&head, " %llds", (long long)(ms / 1000));
 	}
-	area_print(
-		area, row, col, STYLE_FAINT, tr_n(", %zu line", ", %zu lines", lines), lines);
+	buf_addf(&head, tr_n(", %zu line", ", %zu lines", lines), lines);
+	width_elide_end(&shown, head.data, head.len, area->cols - GUTTER - 4);
+	area_text(area, row, GUTTER, STYLE_FAINT, shown.data, shown.len);
 	area_text(area, row, area->cols - 3, STYLE_FAINT, entry->folded ? "[+]" : "[-]", 3);
 }
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/tr.h"
+#include "base/width.h"
 #include "front/entry_text.h"
 
 #define OVERLAP 2 /* lines that stay when a page is scrolled */
@@ -196,8 +198,8 @@ static void draw_badge(const struct transcript_view *view, const struct area *ar
 	size_t more = transcript_view_new(view);
 
 	if (more > 0) {
-		buf_addf(&badge, "[%zu new below v]", more);
-		int col = area->cols - (int)badge.len;
+		buf_addf(&badge, tr("[%zu new below v]"), more);
+		int col = area->cols - width_text(badge.data, badge.len);
 
 		area_text(area, area->rows - 1, col, STYLE_STRONG, badge.data, badge.len);
 		area_target(area, area->rows - 1, col, area->cols, TARGET_FOLLOW, 0);

@@ -9,7 +9,7 @@
 #include "store/conversations.h"
 #include "store/messages.h"
 #include "tests/front/desk.h"
-#include "tests/tui/scene.h"
+#include "tests/tui/golden.h"
 
 #define STAGE_MINUTE ((int64_t)60000)
 
@@ -55,6 +55,20 @@ static inline void stage_fini(struct stage *stage) {
 
 static inline void stage_open(struct stage *stage, struct page *page) {
 	screen_open_page(&stage->scene.screen, page);
+}
+
+/* At every size; `narrow`: what stands beside it on a wide one is not the same everywhere. */
+static inline void stage_golden(struct stage *stage, const char *name, bool narrow) {
+	struct golden golden;
+
+	golden_init(&golden, name);
+	for (size_t i = 0; i < GOLDEN_SIZES; i++) {
+		if (!narrow || golden_sizes[i].cols < 80) {
+			golden_add(&golden, &stage->scene, golden_sizes[i].rows,
+				golden_sizes[i].cols);
+		}
+	}
+	golden_fini(&golden);
 }
 
 /* A conversation that was used so many minutes ago. */

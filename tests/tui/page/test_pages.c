@@ -145,8 +145,6 @@ static struct page *make_doctor(struct stage *stage) {
 	return doctor_page_of(&stage->desk.front, "", checks);
 }
 
-static const struct { int cols, rows; } sizes[] = { { 20, 6 }, { 45, 24 }, { 120, 40 } };
-
 static const struct {
 	const char *name;
 	struct page *(*make)(struct stage *stage);
@@ -178,13 +176,7 @@ static void test_goldens(void **state) {
 		stage_open(&stage, pages[i].make(&stage));
 		wait_for_results(&stage);
 		scene_press(&stage.scene, pages[i].press);
-		for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
-			if (pages[i].narrow && sizes[size].cols >= 120) {
-				continue;
-			}
-			scene_golden(&stage.scene, pages[i].name, sizes[size].rows,
-				sizes[size].cols, false);
-		}
+		stage_golden(&stage, pages[i].name, pages[i].narrow);
 		stage_fini(&stage);
 		home_close(state);
 	}

@@ -1,10 +1,6 @@
 /* The card of a sub-agent and the page that it opens, as whole screens. */
 
-#include "tests/tui/scene.h"
-
-#include "base/mem.h"
-
-static const int sizes[][2] = { { 24, 45 }, { 40, 120 }, { 6, 20 } };
+#include "tests/tui/golden.h"
 
 static struct agent_subagent view = {
 	.number = 1,
@@ -49,19 +45,13 @@ static void work(struct scene *scene, int call) {
 	scene_subagent(scene, &view, NULL);
 }
 
-static void check_all(struct scene *scene, const char *name) {
-	for (size_t i = 0; i < ARRAY_LEN(sizes); i++) {
-		scene_golden(scene, name, sizes[i][0], sizes[i][1], false);
-	}
-}
-
 static void test_card(void **state) {
 	struct scene scene;
 	(void)state;
 	int call = begin(&scene);
 	assert_non_null(strstr(scene_draw(&scene, 24, 60), "waits for its turn"));
 	work(&scene, call);
-	check_all(&scene, "subagent-card");
+	golden_check(&scene, "subagent-card");
 	scene_end_call(&scene, call, CALL_DONE, 0, "3 steps",
 		"[explorer: completed; 3 calls, 4321 tokens, 4.0s]\nPort 8080, in "
 		"etc/app.conf:3.\n",
@@ -78,7 +68,7 @@ static void test_page(void **state) {
 	work(&scene, begin(&scene));
 	scene_press(&scene, "C-o v");
 	say(&scene, "I look into **etc/app.conf** first.");
-	check_all(&scene, "subagent-page");
+	golden_check(&scene, "subagent-page");
 	struct agent_subagent other = view;
 	struct agent_event inner = { .kind = EVENT_TEXT, .data = "STRANGER", .len = 8 };
 	other.number = 2;
@@ -117,7 +107,7 @@ static void test_question(void **state) {
 	int call = scene_call(&scene, "read_sms", "{\"box\":\"inbox\"}", TOOL_RISK_PRIVATE);
 	scene_ask(&scene, call, NULL, 0);
 	scene_wait(&scene, 2000);
-	check_all(&scene, "subagent-sheet");
+	golden_check(&scene, "subagent-sheet");
 	scene_wants(&scene);
 	scene_press(&scene, "1 Enter");
 	assert_string_equal(scene_wants(&scene), "answer 2 allow\n");
