@@ -52,6 +52,16 @@ static size_t cut_end(const char *text, size_t len) {
 	return len;
 }
 
+/* What was cut off where letters that are not ASCII begin: the whole of it is there. */
+static bool is_begin_of_one(const struct strv *links, const char *url) {
+	for (size_t i = 0; i < links->len; i++) {
+		if (str_starts(links->items[i], url)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static void scan(const struct buf *text, struct strv *out) {
 	for (size_t at = 0; at < text->len && out->len < LINKS_MAX;) {
 		const char *colon = memchr(text->data + at, ':', text->len - at);
@@ -74,8 +84,11 @@ static void scan(const struct buf *text, struct strv *out) {
 		len = cut_end(text->data + start, len);
 		if (len <= ADDRESS_MAX && begins_address(text->data + start, len)) {
 			auto_free char *url = xmemdup(text->data + start, len);
+			bool cut = len < most && (unsigned char)text->data[start + len] >= 0x80;
 
-			add(out, url, true);
+			if (!cut || !is_begin_of_one(out, url)) {
+				add(out, url, true);
+			}
 			at = start + len;
 		}
 	}

@@ -33,6 +33,8 @@ static void test_links(void **state) {
 		{ "within a word of letters", ENTRY_NOTICE, "xhttps://a.example", "" },
 		{ "chinese behind it", ENTRY_NOTICE, "看https://a.example/b，然后",
 			"https://a.example/b" },
+		{ "a numbered one in chinese", ENTRY_ANSWER, "[二](https://a.example/二)",
+			"https://a.example/二" },
 		{ "emphasis", ENTRY_NOTICE, "**https://a.example**", "https://a.example" },
 		{ "controls end it", ENTRY_NOTICE, "https://a.example/\x1b[31mx",
 			"https://a.example/" },
