@@ -113,6 +113,22 @@ static void scroll(struct list_page *page, size_t rows) {
 	}
 }
 
+/* A sentence in place of rows, in as many as there are from `row` on. */
+static void draw_sentence(const struct area *area, int row, const char *text) {
+	size_t len = strlen(text);
+	int cols = area->cols - MARK_COLS;
+
+	do {
+		size_t next = 0;
+		size_t used = width_wrap(text, len, cols > 1 ? cols : 1, &next);
+
+		area_repeat(area, row, 0, area->cols, STYLE_FAINT, ' ');
+		area_text(area, row++, MARK_COLS, STYLE_FAINT, text, used);
+		text += next;
+		len -= next;
+	} while (len > 0 && row < area->rows);
+}
+
 static void draw_rows(struct list_page *page, const struct area *area) {
 	size_t rows = area->rows > 0 ? (size_t)area->rows : 1;
 
@@ -131,8 +147,7 @@ static void draw_rows(struct list_page *page, const struct area *area) {
 							       : tr(page->source->empty);
 		int row = (int)(page->rows.len < rows ? page->rows.len : rows - 1);
 
-		area_repeat(area, row, 0, area->cols, STYLE_FAINT, ' ');
-		area_text(area, row, MARK_COLS, STYLE_FAINT, text, strlen(text));
+		draw_sentence(area, row, text);
 	}
 	if (page->state != LIST_FILTER && page->rows.len > 0) {
 		area_cursor(area, (int)(page->chosen - page->top), 0);
