@@ -6,7 +6,7 @@
 /* One state of the screen at many sizes, held against tests/screens/NAME.txt: each size
    has a line with the place of the cursor and with what its looks add up to on a dark
    terminal and in monochrome, then the rows; at a phone's size the roles of its cells
-   follow. UPDATE_SCREENS=1 writes the files anew; look at the difference then. */
+   follow. `ninja update-screens` writes the files anew; look at the difference then. */
 struct golden {
 	const char *name;
 	struct buf text;

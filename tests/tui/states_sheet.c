@@ -121,6 +121,21 @@ static void make_question(struct scene *scene) {
 	scene_press(scene, "2");
 }
 
+/* The plan is opened, with nothing over it. */
+static void make_plan(struct scene *scene) {
+	scene_user(scene, "plan my trip");
+	scene_run(scene);
+	int plan = scene_call(scene, "create_plan", "{\"steps\":[\"a\"]}", TOOL_RISK_READ);
+
+	scene_end_call(scene, plan, CALL_DONE, 0, "4 steps",
+		"Plan: the trip\n1. [completed] find trains\n2. [in_progress] choose one of "
+		"those that leave after eight in the morning\n3. [pending] 订票 -- note: "
+		"needs the card\n4. [skipped] rent a car\n",
+		10);
+	scene_draw(scene, 24, 45);
+	scene_press(scene, "C-x l");
+}
+
 static void ask_person(struct scene *scene, const char *arguments, const char *press) {
 	scene_user(scene, "plan my trip");
 	scene_run(scene);
@@ -156,6 +171,7 @@ const struct state states_sheet[] = {
 	{ "ask-text", make_ask_text, true },
 	{ "danger", make_danger, true },
 	{ "later", make_later, true },
+	{ "plan", make_plan, true },
 	{ "question", make_question, true },
 	{ "sheet", make_sheet, true },
 	{ "sheet-edited", make_edited, false },

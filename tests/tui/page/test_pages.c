@@ -2,6 +2,7 @@
    their keys do. */
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "front/chats.h"
 #include "front/doctor/check.h"
 #include "front/models.h"
@@ -150,36 +151,58 @@ static const struct {
 	struct page *(*make)(struct stage *stage);
 	const char *press;
 	bool narrow; /* what stands beside it is not the same everywhere */
+	bool chinese;
 } pages[] = {
-	{ .name = "page-chats", .make = make_chats, .press = "Down Down Down" },
+	{ .name = "page-chats",
+		.chinese = true,
+		.make = make_chats,
+		.press = "Down Down Down" },
 	{ .name = "page-chats-remove", .make = make_chats, .press = "Down Down Down C-d" },
 	{ .name = "page-chats-trash", .make = make_chats, .press = "Tab Tab" },
 	{ .name = "page-agents", .make = make_agents, .press = "", .narrow = true },
-	{ .name = "page-allow", .make = make_allow, .press = "" },
-	{ .name = "page-doctor", .make = make_doctor, .press = "Down Down" },
+	{ .name = "page-allow", .chinese = true, .make = make_allow, .press = "" },
+	{ .name = "page-doctor", .chinese = true, .make = make_doctor, .press = "Down Down" },
 	{ .name = "page-doctor-fix", .make = make_doctor, .press = "Down Down f" },
-	{ .name = "page-models", .make = make_models, .press = "" },
+	{ .name = "page-models", .chinese = true, .make = make_models, .press = "" },
 	{ .name = "page-models-typed", .make = make_models, .press = "o w n - m o d e l" },
-	{ .name = "page-search", .make = make_search, .press = "Down" },
-	{ .name = "page-settings", .make = make_settings, .press = "Down" },
-	{ .name = "page-tools", .make = make_tools, .press = "Down Down" },
+	{ .name = "page-search", .chinese = true, .make = make_search, .press = "Down" },
+	{ .name = "page-settings", .chinese = true, .make = make_settings, .press = "Down" },
+	{ .name = "page-tools", .chinese = true, .make = make_tools, .press = "Down Down" },
 };
+
+static void check_page(void **state, size_t i, const char *name) {
+	struct stage stage;
+
+	assert_int_equal(home_open(state), 0);
+	free(home_write("config/chela/config.yaml", "ui: {follow: top}\n"));
+	free(home_write("config/chela/tools/lamp.yaml", own_tools));
+	stage_init(&stage);
+	stage_open(&stage, pages[i].make(&stage));
+	wait_for_results(&stage);
+	scene_press(&stage.scene, pages[i].press);
+	stage_golden(&stage, name, pages[i].narrow);
+	stage_fini(&stage);
+	home_close(state);
+}
 
 static void test_goldens(void **state) {
 	for (size_t i = 0; i < ARRAY_LEN(pages); i++) {
-		struct stage stage;
-
-		assert_int_equal(home_open(state), 0);
-		free(home_write("config/chela/config.yaml", "ui: {follow: top}\n"));
-		free(home_write("config/chela/tools/lamp.yaml", own_tools));
-		stage_init(&stage);
-		stage_open(&stage, pages[i].make(&stage));
-		wait_for_results(&stage);
-		scene_press(&stage.scene, pages[i].press);
-		stage_golden(&stage, pages[i].name, pages[i].narrow);
-		stage_fini(&stage);
-		home_close(state);
+		check_page(state, i, pages[i].name);
 	}
+}
+
+static void test_chinese(void **state) {
+	if (!golden_chinese()) {
+		check_skip("this build has no Chinese catalogue");
+	}
+	for (size_t i = 0; i < ARRAY_LEN(pages); i++) {
+		auto_free char *name = xasprintf("%s.zh_CN", pages[i].name);
+
+		if (pages[i].chinese) {
+			check_page(state, i, name);
+		}
+	}
+	tr_unload();
 }
 
 static void add_name(void *ctx, const struct chat *chat) {
@@ -296,6 +319,7 @@ static void test_doctor_keys(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_goldens),
+		cmocka_unit_test(test_chinese),
 		cmocka_unit_test(test_chats_keys),
 		cmocka_unit_test(test_doctor_keys),
 		cmocka_unit_test(test_runs),
