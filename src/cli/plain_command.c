@@ -127,7 +127,7 @@ static void nothing(void *ctx) {
 }
 
 bool plain_command(struct plain *plain, const char *line) {
-	const struct command_front front = {
+	plain->front = (struct command_front){
 		.ctx = plain,
 		.services = plain->services,
 		.session = &plain->session,
@@ -148,7 +148,7 @@ bool plain_command(struct plain *plain, const char *line) {
 		.redraw = nothing,
 	};
 
-	return command_run(&front, line);
+	return command_run(&plain->front, line);
 }
 
 void plain_copy_fini(struct plain *plain) {

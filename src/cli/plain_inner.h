@@ -27,6 +27,7 @@ struct plain {
 	struct clipboard *clipboard; /* NULL until the first copy */
 	struct opener *opener;       /* NULL until the first link */
 	struct voice *voice;         /* NULL until it is asked for */
+	struct command_front front;  /* what commands may ask for, also after they return */
 	struct others *others;       /* other processes; NULL: nothing is saved */
 	struct signal_watch *signals[PLAIN_SIGNALS];
 	struct {

@@ -37,7 +37,7 @@ struct strv;
 struct transcript;
 struct voice;
 
-struct command_front {
+struct command_front { /* lives as long as the front, also for what ends later */
 	void *ctx;
 	struct services *services;
 	struct session *session;

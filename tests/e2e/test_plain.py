@@ -328,13 +328,29 @@ def _():
             if name == "setup":
                 tty.send(b"/setup\n")
                 say(tty, "q", b"]: ")
-            elif name not in ("quit", "new", "chats", "editor"):
+            elif name not in ("quit", "new", "chats", "editor", "handover"):
                 say(tty, f"/{name}")
         tty.send(b"\x03")
         tty.wait(b"The draft is forgotten.\r\nYou: ")
         tty.send(b"/quit\n")
         equal(tty.end().code, 0)
         assert b"\x1b" not in tty.seen
+
+
+@CASES.case("a summary begins a new conversation, long after its command")
+def _():
+    with Env() as env, Mock({"turns": [HI], "used_up": "repeat"}) as mock, \
+            open_plain(env, mock) as tty:
+        tty.wait(b"You: ")
+        say(tty, "hello")
+        tty.send(b"/handover\n")
+        tty.wait(b"this summary goes with your first message:")
+        say(tty, "go on")
+        message = mock.chats[-1].json["messages"]
+        equal([part["role"] for part in message], ["system", "user"])
+        assert "Summary of an earlier conversation" in text_of(message[-1]), message
+        tty.send(b"/quit\n")
+        equal(tty.end().code, 0)
 
 
 @CASES.case("an unfinished text is kept when the terminal goes, and offered by -c")
