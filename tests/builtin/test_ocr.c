@@ -51,10 +51,10 @@ static void test_file(void **state) {
 	struct rig *rig = *state;
 
 	eyes_program(rig, "tesseract",
-		LANGUAGES "printf '%s ' \"$@\" >\"$HOME/asked\"\ncat\necho; echo text");
+		LANGUAGES "printf '%s ' \"$@\" >\"$HOME/asked\"\ntail -c +4\necho; echo text");
 	rig_write_bytes(rig, "work/a.jpg", "\xff\xd8\xff the words", 13);
 	rig_call(rig, "ocr_file", "{\"path\":\"a.jpg\",\"languages\":\"deu+fra\"}");
-	rig_check_has("what it printed", rig->result.text.data, " the words\ntext");
+	rig_check_has("what it printed", rig->result.text.data, "the words\ntext");
 	auto_free char *asked = rig_read(rig, "asked");
 
 	assert_string_equal(asked, "stdin stdout -l deu+fra --psm 3 txt ");

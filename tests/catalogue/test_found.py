@@ -63,7 +63,7 @@ def _():
         equal((result.code, mock.refusals), (0, []), result.err)
         equal(CORE - set(offered(mock)), set())
         size = len(mock.chats[0].body)
-        assert size <= 16000, size
+        assert size <= 18000, size
 
 
 CASES.run()

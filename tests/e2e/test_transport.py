@@ -150,6 +150,8 @@ def used_again(row):
 @CASES.case("one connection for the turns of a chat")
 def _():
     with Env() as env, Mock({"turns": [HI], "used_up": "repeat"}) as mock:
+        # A title is asked for beside the second turn, on a connection of its own.
+        env.write("config/chela/config.yaml", "ui: {titles: off}\n")
         result = env.run(["--plain", *env.to_mock(mock)], stdin=b"one\ntwo\nthree\n")
         equal((result.code, len(mock.chats)), (0, 3))
         equal({request.connection for request in mock.chats}, {1})

@@ -2,6 +2,8 @@
 
 #include "keep.h"
 
+#include "base/clock.h"
+
 static void test_merge(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
 	struct store *store = fixture.store;
@@ -28,6 +30,12 @@ static void test_merge(void **state) {
 		MEMORY_ADDED);
 }
 
+/* What is newer is told by milliseconds. */
+static void wait_for_later(int64_t now) {
+	while (clock_now() <= now) {
+	}
+}
+
 static void test_change(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
 	struct store *store = fixture.store;
@@ -37,6 +45,7 @@ static void test_change(void **state) {
 	int64_t a = keep(store, MEMORY_FACT, MEMORY_MODEL, "likes tea", MEMORY_ADDED);
 	int64_t b = keep(store, MEMORY_FACT, MEMORY_MODEL, "has a dog", MEMORY_ADDED);
 
+	wait_for_later(clock_now());
 	must(memory_change(store, a, " likes\ncoffee ", &err), &err);
 	check_kept("the person's now", store, MEMORY_FACT, "1 p likes coffee;2 m has a dog;");
 	check_int("a secret", memory_change(store, a, "password: crab", &err), STORE_FAILED);
