@@ -97,7 +97,7 @@ static void measure_library(const char *folder) {
 			i ? "another" : "the first", (double)(now() - begin) / 1e6);
 	}
 	int64_t begin = now();
-	size_t left = library_list(library, 8000, &list);
+	size_t left = library_list(library, NULL, 8000, &list);
 
 	printf("a list of %zu bytes, %zu left out: %.1f ms\n", list.len, left,
 		(double)(now() - begin) / 1e6);

@@ -46,13 +46,19 @@ static void take_profile(struct agent *agent, const struct agent_profile *from) 
 	profile_copy_init(&copy, from);
 	agent->profile = copy.profile;
 	agent->profile_tools = copy.tools;
+	agent->profile_skills = copy.skills;
 }
 
 static void drop_profile(struct agent *agent) {
-	struct profile_copy copy = { .profile = agent->profile, .tools = agent->profile_tools };
+	struct profile_copy copy = {
+		.profile = agent->profile,
+		.tools = agent->profile_tools,
+		.skills = agent->profile_skills,
+	};
 	profile_copy_fini(&copy);
 	agent->profile = copy.profile;
 	agent->profile_tools = copy.tools;
+	agent->profile_skills = copy.skills;
 }
 
 bool agent_open(struct agent **out, const struct agent_options *options,

@@ -24,12 +24,13 @@ struct agent;
 struct agent_profile {
 	const char *name; /* of the agent, for the store and the status row */
 	struct provider_target target;
-	const char *system;       /* the agent's own prompt, before the mode's; NULL: none */
-	const char *const *tools; /* names or families it may use; NULL: all */
-	bool forgets;             /* nothing is told of the memory or kept in it */
-	int64_t window;           /* tokens, as a person wrote it; 0: nothing said */
-	int64_t window_listed;    /* as lists of models have it; 0: not known */
-	enum tool_sees sees;      /* does the model take images? */
+	const char *system;        /* the agent's own prompt, before the mode's; NULL: none */
+	const char *const *tools;  /* names or families it may use; NULL: all */
+	const char *const *skills; /* names it may be offered and load; NULL: all */
+	bool forgets;              /* nothing is told of the memory or kept in it */
+	int64_t window;            /* tokens, as a person wrote it; 0: nothing said */
+	int64_t window_listed;     /* as lists of models have it; 0: not known */
+	enum tool_sees sees;       /* does the model take images? */
 };
 
 struct agent_options {

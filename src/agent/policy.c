@@ -29,6 +29,7 @@ void policy_write(const struct agent *agent, struct buf *out) {
 	json_write_key_bool(&w, "yes", agent->gate.yes);
 	write_list(&w, "deny", agent->options.deny);
 	write_list(&w, "tools", agent->profile.tools);
+	write_list(&w, "skills", agent->profile.skills);
 	json_write_key(&w, "grants");
 	json_write_raw(&w, grants.data, grants.len);
 	json_write_end(&w);

@@ -105,6 +105,9 @@ static char *wanted_for(const struct agent *agent) {
 	for (size_t i = 0; profile->tools && profile->tools[i]; i++) {
 		hash = str_hash_more(hash, profile->tools[i], strlen(profile->tools[i]) + 1);
 	}
+	for (size_t i = 0; profile->skills && profile->skills[i]; i++) {
+		hash = str_hash_more(hash, profile->skills[i], strlen(profile->skills[i]) + 1);
+	}
 	buf_addf(&key, "%llx", (unsigned long long)hash);
 	return buf_detach(&key);
 }

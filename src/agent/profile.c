@@ -20,6 +20,7 @@ void profile_copy_fini(struct profile_copy *copy) {
 		free((char *)profile->target.key);
 	}
 	strv_fini(&copy->tools);
+	strv_fini(&copy->skills);
 	memset(profile, 0, sizeof(*profile));
 }
 
@@ -40,5 +41,10 @@ void profile_copy_init(struct profile_copy *copy, const struct agent_profile *fr
 	if (from->tools) {
 		strv_add_all(&copy->tools, from->tools);
 		to->tools = (const char *const *)strv_items(&copy->tools);
+	}
+	strv_init(&copy->skills);
+	if (from->skills) {
+		strv_add_all(&copy->skills, from->skills);
+		to->skills = (const char *const *)strv_items(&copy->skills);
 	}
 }

@@ -7,6 +7,7 @@
 struct profile_copy {
 	struct agent_profile profile;
 	struct strv tools;
+	struct strv skills;
 };
 
 void profile_copy_init(struct profile_copy *copy, const struct agent_profile *from);

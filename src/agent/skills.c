@@ -319,6 +319,17 @@ static struct agent *agent_of(const struct tool_env *env, struct err *err) {
 	return run ? run->agent : NULL;
 }
 
+/* The list in the agent's file binds the model, not the person. */
+static bool may_load(struct agent *agent, const char *name, struct err *err) {
+	const struct library_entry *entry = find(agent, name, err);
+
+	if (entry && !library_leaves(agent->profile.skills, entry)) {
+		return err_set(err, ERR_DENIED,
+			"the skill '%.64s' is none of those that this agent may load", name);
+	}
+	return entry != NULL;
+}
+
 bool skills_load(
 	const struct tool_env *env, const char *name, struct buf *out, struct err *err) {
 	struct agent *agent = agent_of(env, err);
@@ -326,7 +337,7 @@ bool skills_load(
 	if (!agent) {
 		return false;
 	}
-	if (!load(agent, name, out, err)) {
+	if (!may_load(agent, name, err) || !load(agent, name, out, err)) {
 		gate_drop_skill(&agent->gate, name);
 		return false;
 	}
@@ -367,7 +378,8 @@ bool skills_list(const struct tool_env *env, const char *query, size_t max, stru
 		return true;
 	}
 	library_refresh(agent->options.skills);
-	size_t left = library_search(agent->options.skills, query, max, out);
+	size_t left =
+		library_search(agent->options.skills, agent->profile.skills, query, max, out);
 
 	if (left) {
 		buf_addf(out, "%zu more are not listed: give other words in query.\n", left);

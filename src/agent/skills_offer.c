@@ -75,6 +75,10 @@ static void remember(struct agent *agent) {
 	skills->told.len = 0;
 	for (size_t i = 0; i < library->names.len; i++) {
 		const struct library_entry *entry = library->names.items[i];
+
+		if (!library_leaves(agent->profile.skills, entry)) {
+			continue;
+		}
 		struct told_skill *told = vec_grow(&skills->told);
 
 		told->name = xstrdup(entry->skill.name);
@@ -89,14 +93,15 @@ void skills_offer(struct agent *agent, const struct snapshot *snapshot, struct b
 	}
 	look(agent);
 	remember(agent);
-	if (agent->options.skills->names.len == 0) {
+	if (agent->skills->told.len == 0) {
 		return;
 	}
 	buf_add_str(out,
 		"Skills are instructions for a kind of task, by name and what they are for. "
 		"When one fits the task, load it with load_skill {\"name\": ...} before you "
 		"begin, and do as it says within what the person asked:\n");
-	size_t left = library_list(agent->options.skills, offer_limit(agent), out);
+	size_t left = library_list(
+		agent->options.skills, agent->profile.skills, offer_limit(agent), out);
 
 	if (left) {
 		buf_addf(out,
@@ -130,8 +135,9 @@ static void add_gone(struct buf *out, size_t *left, const char *name) {
 }
 
 /* Both lists are sorted by name. */
-static size_t compare_lists(
-	const struct agent_skills *skills, const struct library *library, struct buf *out) {
+static size_t compare_lists(const struct agent *agent, struct buf *out) {
+	const struct agent_skills *skills = agent->skills;
+	const struct library *library = agent->options.skills;
 	size_t old = 0, fresh = 0, left = 0;
 
 	while (old < skills->told.len || fresh < library->names.len) {
@@ -139,6 +145,11 @@ static size_t compare_lists(
 			old < skills->told.len ? &skills->told.items[old] : NULL;
 		const struct library_entry *entry =
 			fresh < library->names.len ? library->names.items[fresh] : NULL;
+
+		if (entry && !library_leaves(agent->profile.skills, entry)) {
+			fresh++;
+			continue;
+		}
 		int order = !told ? 1 : !entry ? -1 : strcmp(told->name, entry->skill.name);
 
 		if (order < 0) {
@@ -166,11 +177,13 @@ static void recall(struct agent *agent) {
 	if (strstr(prompt.data, " more are not listed: load_skill ")) {
 		return;
 	}
-	for (size_t i = library->names.len; i > 0; i--) {
+	for (size_t i = skills->told.len; i > 0; i--) {
+		const struct library_entry *entry =
+			library_find(library, skills->told.items[i - 1].name);
 		auto_buf struct buf line = BUF_INIT;
 
 		buf_add_char(&line, '\n');
-		library_line(library->names.items[i - 1], LIBRARY_LINE_MAX, &line);
+		library_line(entry, LIBRARY_LINE_MAX, &line);
 		if (!strstr(prompt.data, line.data)) {
 			free(skills->told.items[i - 1].name);
 			vec_remove(&skills->told, i - 1);
@@ -191,7 +204,7 @@ void skills_changes(struct agent *agent, struct buf *out) {
 		if (!skills_of(agent)->is_told) {
 			recall(agent);
 		}
-		size_t left = compare_lists(agent->skills, agent->options.skills, &lines);
+		size_t left = compare_lists(agent, &lines);
 
 		remember(agent);
 		if (lines.len) {

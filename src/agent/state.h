@@ -18,7 +18,7 @@ struct subagent;
 struct agent {
 	struct agent_options options;
 	struct agent_profile profile; /* owned copies */
-	struct strv profile_tools;
+	struct strv profile_tools, profile_skills;
 	int64_t conversation;
 	struct conversation messages;
 	struct gate gate; /* mode and grants */

@@ -129,8 +129,10 @@ static void add_limit(struct buf *out, const char *name, int64_t value) {
 static void describe(struct buf *out, const struct agent_config *agent) {
 	auto_buf struct buf key = BUF_INIT;
 	auto_buf struct buf tools = BUF_INIT;
+	auto_buf struct buf skills = BUF_INIT;
 	key_text(agent, &key);
 	cli_join(&tools, &agent->tools);
+	cli_join(&skills, &agent->skills);
 	add_line(out, "name", agent->name);
 	add_line(out, "file", agent->path);
 	add_line(out, "description", agent->description);
@@ -147,6 +149,9 @@ static void describe(struct buf *out, const struct agent_config *agent) {
 	add_line(out, "mode", agent->mode);
 	if (!agent->tools_all) {
 		add_line(out, "tools", tools.len ? tools.data : "none");
+	}
+	if (!agent->skills_all) {
+		add_line(out, "skills", skills.len ? skills.data : "none");
 	}
 	if (agent->has_limits) {
 		buf_add_str(out, "limits:");

@@ -78,6 +78,15 @@ static bool read_tools(struct reader *reader, const struct json *value, size_t o
 	return read_words(reader, value, &reader->agent->tools);
 }
 
+static bool read_skills(struct reader *reader, const struct json *value, size_t offset) {
+	(void)offset;
+	if (!json_is(value, JSON_ARRAY)) {
+		return fault(reader, value, tr("%s: must be a list of names"), json_key(value));
+	}
+	reader->agent->skills_all = false;
+	return read_words(reader, value, &reader->agent->skills);
+}
+
 static bool read_key(struct reader *reader, const struct json *value, size_t offset) {
 	(void)offset;
 	struct agent_config *agent = reader->agent;
@@ -202,7 +211,7 @@ static const struct {
 	{ "model", read_text, FIELD(model) },
 	{ "provider", read_text, FIELD(provider) },
 	{ "reasoning", read_text, FIELD(reasoning) },
-	{ "skills", check_names, 0 },
+	{ "skills", read_skills, 0 },
 	{ "system", read_text, FIELD(system) },
 	{ "temperature", read_temperature, FIELD(temperature) },
 	{ "tools", read_tools, 0 },

@@ -126,6 +126,11 @@ void agent_write(const struct agent_config *agent, struct buf *out) {
 		add_list(out, &agent->tools);
 		buf_add_char(out, '\n');
 	}
+	if (!agent->skills_all) {
+		buf_add_str(out, "skills: ");
+		add_list(out, &agent->skills);
+		buf_add_char(out, '\n');
+	}
 	add_text(out, "system", agent->system);
 }
 

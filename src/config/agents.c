@@ -17,6 +17,7 @@
 void agent_config_init(struct agent_config *agent) {
 	*agent = (struct agent_config){ .temperature = -1,
 		.tools_all = true,
+		.skills_all = true,
 		.memory = true,
 		.limits = { -1, -1, -1, -1 } };
 }
@@ -30,6 +31,7 @@ void agent_config_fini(struct agent_config *agent) {
 	}
 	strv_fini(&agent->key_command);
 	strv_fini(&agent->tools);
+	strv_fini(&agent->skills);
 	agent_config_init(agent);
 }
 

@@ -29,6 +29,8 @@ struct agent_config {
 	char *mode;        /* NULL: not said */
 	struct strv tools; /* names or families; empty with `tools_all`: all */
 	bool tools_all;
+	struct strv skills; /* names; empty with `skills_all`: all */
+	bool skills_all;
 	bool has_limits;
 	struct {
 		int64_t calls, tokens, seconds, depth; /* -1: not said */

@@ -105,6 +105,9 @@ static void fill(struct session *session, struct subagent_profile *out) {
 	session->profile.tools =
 		config->tools_all ? NULL
 				  : (const char *const *)strv_items(&session->config.tools);
+	session->profile.skills =
+		config->skills_all ? NULL
+				   : (const char *const *)strv_items(&session->config.skills);
 	*out = (struct subagent_profile){
 		.profile = &session->profile,
 		.mode = config->mode && agent_mode_parse(config->mode, &mode) ? (int)mode : -1,

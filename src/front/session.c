@@ -158,6 +158,8 @@ static void fill_profile(struct session *session) {
 		.system = agent->system,
 		.tools = agent->tools_all ? NULL
 					  : (const char *const *)strv_items(&agent->tools),
+		.skills = agent->skills_all ? NULL
+					    : (const char *const *)strv_items(&agent->skills),
 	};
 	target_fill(session);
 }

@@ -70,13 +70,17 @@ const char *library_nearest(const struct library *library, const char *name);
 
 #define LIBRARY_LINE_MAX ((size_t)400) /* bytes of a description in a list */
 
+/* Does a list of an agent's leave this one? Names, those behind "!" it may not have; a list
+   of these alone leaves all others. NULL: all. */
+bool library_leaves(const char *const *only, const struct library_entry *entry);
 /* "- NAME: DESCRIPTION" and a line break, made harmless, in one line. */
 void library_line(const struct library_entry *entry, size_t max, struct buf *out);
 /* Names and descriptions within `max` bytes: descriptions are shortened before a name is
-   left out. Returns how many are not listed. */
-size_t library_list(const struct library *library, size_t max, struct buf *out);
+   left out; of those that `only` leaves. Returns how many are not listed. */
+size_t library_list(
+	const struct library *library, const char *const *only, size_t max, struct buf *out);
 /* The same of those that have all words of `query` (NULL: all). */
-size_t library_search(
-	const struct library *library, const char *query, size_t max, struct buf *out);
+size_t library_search(const struct library *library, const char *const *only, const char *query,
+	size_t max, struct buf *out);
 
 #endif

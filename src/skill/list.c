@@ -61,14 +61,29 @@ static bool has_words(const struct library_entry *entry, const struct strv *word
 	return true;
 }
 
-static size_t list_with(const struct library *library, const struct strv *words,
-	size_t line_max, size_t max, struct buf *out) {
+bool library_leaves(const char *const *only, const struct library_entry *entry) {
+	bool gives = !only || !only[0];
+
+	for (size_t i = 0; only && only[i]; i++) {
+		bool away = only[i][0] == '!';
+
+		if (str_eq(only[i] + away, entry->skill.name)) {
+			return !away;
+		}
+		gives = gives || !away;
+	}
+	return !only || !gives;
+}
+
+static size_t list_with(const struct library *library, const char *const *only,
+	const struct strv *words, size_t line_max, size_t max, struct buf *out) {
 	size_t left = 0;
 
 	for (size_t i = 0; i < library->names.len; i++) {
 		auto_buf struct buf line = BUF_INIT;
 
-		if (!has_words(library->names.items[i], words)) {
+		if (!library_leaves(only, library->names.items[i]) ||
+			!has_words(library->names.items[i], words)) {
 			continue;
 		}
 		library_line(library->names.items[i], line_max, &line);
@@ -81,22 +96,23 @@ static size_t list_with(const struct library *library, const struct strv *words,
 	return left;
 }
 
-size_t library_search(
-	const struct library *library, const char *query, size_t max, struct buf *out) {
+size_t library_search(const struct library *library, const char *const *only, const char *query,
+	size_t max, struct buf *out) {
 	auto_strv struct strv words = STRV_INIT;
 	auto_buf struct buf text = BUF_INIT;
 
 	strv_split(&words, query ? query : "", " \t\r\n,");
-	size_t left = list_with(library, &words, LIBRARY_LINE_MAX, max, &text);
+	size_t left = list_with(library, only, &words, LIBRARY_LINE_MAX, max, &text);
 
 	if (left) {
 		buf_clear(&text);
-		left = list_with(library, &words, SHORT_MAX, max, &text);
+		left = list_with(library, only, &words, SHORT_MAX, max, &text);
 	}
 	buf_add(out, text.data, text.len);
 	return left;
 }
 
-size_t library_list(const struct library *library, size_t max, struct buf *out) {
-	return library_search(library, NULL, max, out);
+size_t library_list(
+	const struct library *library, const char *const *only, size_t max, struct buf *out) {
+	return library_search(library, only, NULL, max, out);
 }

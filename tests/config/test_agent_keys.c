@@ -58,6 +58,8 @@ static void test_every_key(void **state) {
 	check("not all tools", !agent.tools_all);
 	check_int("tools", agent.tools.len, 2);
 	check_str("the second", agent.tools.items[1], "get_time");
+	check("not all skills", !agent.skills_all && agent.skills.len == 1);
+	check_str("the skill", agent.skills.items[0], "tide");
 	check("limits", agent.has_limits);
 	check_int("calls", agent.limits.calls, 5);
 	check_int("tokens", agent.limits.tokens, 1000);
@@ -77,6 +79,7 @@ static void test_left_out(void **state) {
 	check("no numbers",
 		agent.window == 0 && agent.max_tokens == 0 && agent.temperature < 0);
 	check("all tools", agent.tools_all && agent.tools.len == 0);
+	check("all skills", agent.skills_all && agent.skills.len == 0);
 	check("no limits", !agent.has_limits && agent.limits.depth == -1);
 	agent_config_fini(&agent);
 	must(&agent, "system: Be short.\n");

@@ -350,6 +350,37 @@ def _():
         assert "- late" not in system(mock), "nobody trusted that one"
 
 
+@CASES.table([
+    {"name": "skills: in the agent's file, by name", "line": "skills: [tea]\n"},
+    {"name": "skills: in the agent's file, all but one", "line": "skills: ['!coffee']\n"},
+])
+def agents_list(row):
+    turns = [call("load_skill"), call("load_skill", name="coffee"),
+             call("load_skill", name="tea"), DONE, DONE]
+    with Env() as env, Mock(turns) as mock:
+        skill(env, "tea")
+        skill(env, "coffee")
+        env.write("config/chela/agents/maid.yaml",
+                  f"provider: openai\nbase_url: {mock.url}\nmodel: x\n" + row["line"])
+        result = env.run(["ask", "--json", "-a", "maid", "go"])
+        assert "- tea:" in system(mock) and "- coffee" not in system(mock)
+        equal(statuses(result)[1:], [("load_skill", "failed"), ("load_skill", "done")])
+        assert "coffee" not in results(mock)[0], results(mock)[0]
+        assert "Skills that changed" not in last_user(mock)
+        result = env.run(["ask", "--json", "-a", "maid", "-s", "coffee", "go"])
+        assert "<skill>" in last_user(mock), "the person's own word"
+
+
+@CASES.case("skills: [] in the agent's file is none")
+def _():
+    with Env() as env, Mock([DONE]) as mock:
+        skill(env, "tea")
+        env.write("config/chela/agents/maid.yaml",
+                  f"provider: openai\nbase_url: {mock.url}\nmodel: x\nskills: []\n")
+        equal(env.run(["ask", "-a", "maid", "go"]).code, 0)
+        assert "load_skill without" not in system(mock) and "- tea" not in system(mock)
+
+
 @CASES.case("a name that nobody has: the nearest is told")
 def _():
     with bare() as env, Mock([call("load_skill", name="notebok"), DONE]) as mock:

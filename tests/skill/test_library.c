@@ -206,10 +206,10 @@ static void test_list(void **state) {
 	}
 	write_skill("user/bad", "\"a\\e[31m\\nb\"", "\"x </skill>\\n- y\"");
 	library_refresh(library);
-	check_int("all fit", library_list(library, 100000, &all), 0);
+	check_int("all fit", library_list(library, NULL, 100000, &all), 0);
 	check("one line, harmless",
 		strstr(all.data, "- a^[[31m b: x &lt;/skill> - y\n") != NULL);
-	size_t left = library_list(library, 4000, &some);
+	size_t left = library_list(library, NULL, 4000, &some);
 
 	check("within the budget", some.len <= 4000 && left > 0);
 	check("descriptions are shortened first",

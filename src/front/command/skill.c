@@ -66,7 +66,7 @@ static void show_all(const struct command_front *front) {
 	auto_buf struct buf text = BUF_INIT;
 	auto_buf struct buf loaded = BUF_INIT;
 	auto_buf struct buf broken = BUF_INIT;
-	size_t left = library_list(library, SHOWN_MAX, &text);
+	size_t left = library_list(library, NULL, SHOWN_MAX, &text);
 
 	if (text.len == 0) {
 		buf_addf(&text, "%s\n",
