@@ -52,8 +52,7 @@ int entry_shape(const struct entry *before, const struct entry *entry) {
 	bool is_list = before &&
 		       ((is_card(before) && is_card(entry)) ||
 			       (before->kind == ENTRY_NOTICE && entry->kind == ENTRY_NOTICE));
-	bool unfolded = goes_on && before->kind == ENTRY_THINKING && !before->folded;
-	int shape = before && !is_list && (!goes_on || unfolded) ? SHAPE_GAP : 0;
+	int shape = before && !is_list && !goes_on ? SHAPE_GAP : 0;
 
 	return shape | (goes_on ? 0 : SHAPE_ROLE);
 }
