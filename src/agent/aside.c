@@ -5,6 +5,7 @@
 #include "agent/aside.h"
 
 #include "agent/profile.h"
+#include "agent/spent.h"
 #include "agent/state.h"
 #include "base/redact.h"
 #include "base/str.h"
@@ -50,6 +51,7 @@ static void aside_free(struct aside *aside) {
 }
 
 static void finish(struct aside *aside, const struct aside_result *result) {
+	spent_aside(aside->agent, &aside->who.profile.target, &result->usage);
 	leave_agent(aside);
 	aside->on_done(aside->ctx, result);
 	aside_free(aside);
@@ -176,4 +178,5 @@ void aside_end_all(struct agent *agent) {
 		fail(agent->asides.items[agent->asides.len - 1], tr("cancelled"));
 	}
 	vec_fini(&agent->asides);
+	spent_end(agent);
 }

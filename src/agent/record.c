@@ -7,6 +7,7 @@
 
 #include "agent/policy.h"
 #include "agent/run.h"
+#include "agent/spent.h"
 
 #include "base/sanitize.h"
 #include "base/str.h"
@@ -253,7 +254,7 @@ static enum store_result answer_all(struct run *run, int64_t *rows, struct err *
 	if (result == STORE_OK) {
 		result = turns_end(store, run->turn, run->answer.stop, &run->answer.usage, err);
 	}
-	return result;
+	return result == STORE_OK ? spent_answer(run, err) : result;
 }
 
 enum store_result record_answer(struct run *run, struct err *err) {

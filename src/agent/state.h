@@ -5,6 +5,7 @@
 #include "agent/gate.h"
 #include "agent/prefix.h"
 #include "agent/server.h"
+#include "agent/spent.h"
 #include "agent/window.h"
 
 struct agent_skills;
@@ -41,6 +42,7 @@ struct agent {
 	int telling;                /* callbacks of the front that are on the stack */
 	struct deferred *next;      /* starts the first of the queue */
 	VEC(struct aside *) asides; /* requests in the background */
+	VEC(struct spent) spent;    /* of those: what waits to be written */
 	bool silent;                /* the front hears no more: it goes away */
 	int64_t made_by;            /* row of the call that gave the task; 0: a person did */
 	struct subagent *subagent;  /* which it is; NULL: a person talks to it */

@@ -59,9 +59,8 @@ struct agent *subagent_agent(const struct subagent *subagent) {
 }
 
 static bool is_asking(const struct subagent *subagent) {
-	const struct crew *crew = subagent->crew;
-	for (size_t i = 0; i < crew->questions.len; i++) {
-		if (crew->questions.items[i].subagent == subagent) {
+	for (size_t i = 0; i < subagent->crew->questions.len; i++) {
+		if (subagent->crew->questions.items[i].subagent == subagent) {
 			return true;
 		}
 	}
@@ -90,6 +89,7 @@ void subagent_view(const struct subagent *subagent, struct agent_subagent *view)
 		.above = subagent->above ? subagent->above->number : 0,
 		.call = top->call->index,
 		.name = subagent->agent->profile.name,
+		.target = &subagent->agent->profile.target,
 		.task = subagent->words,
 		.conversation = subagent->agent->conversation,
 		.state = state_of(subagent),

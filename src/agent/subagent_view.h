@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+struct provider_target;
+
 enum subagent_state {
 	SUBAGENT_WAITING, /* for its turn at the server */
 	SUBAGENT_WORKING,
@@ -22,6 +24,7 @@ struct agent_subagent {
 	int above;        /* number of the one that gave the task; 0: the agent itself */
 	int call;         /* index of the agent's own call that it works for */
 	const char *name; /* of its profile */
+	const struct provider_target *target; /* who answers it */
 	const char *task;
 	int64_t conversation; /* its own; 0: not saved */
 	enum subagent_state state;

@@ -191,6 +191,18 @@ const struct cli_command cli_commands[] = {
 		.help = TR("the tools a model may call"),
 		.verbs = tools_verbs,
 	},
+	{
+		.name = "usage",
+		.words = "[ID]",
+		.help = TR("tokens and what they cost, by day, model, conversation"),
+		.more = TR(
+			"Of the last 30 days, or of --days; with an ID of that conversation,\n"
+			"with -m of models with this in their name."),
+		.accepts = "days json model",
+		.max_words = 1,
+		.kind = WORD_CONVERSATION,
+		.run = cli_usage_sums,
+	},
 };
 
 const size_t cli_command_count = ARRAY_LEN(cli_commands);

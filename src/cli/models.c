@@ -72,10 +72,12 @@ static void write_model(struct json_writer *w, const struct model_facts *facts) 
 	json_write_end(w);
 	write_answer(w, "vision", facts->vision);
 	write_answer(w, "tools", facts->tools);
+	write_answer(w, "pdf", facts->pdf);
 	json_write_key(w, "price");
 	json_write_object(w);
 	write_price(w, "input", facts->price_input);
 	write_price(w, "cached", facts->price_cached);
+	write_price(w, "write", facts->price_write);
 	write_price(w, "output", facts->price_output);
 	json_write_end(w);
 	json_write_end(w);
@@ -101,6 +103,7 @@ static void print_model(struct buf *out, const struct model_facts *facts) {
 	add_tokens(&line, facts->window);
 	add_tokens(&line, facts->output);
 	buf_add_str(&line, facts->vision > 0 ? tr("  sees") : "");
+	buf_add_str(&line, facts->pdf > 0 ? "  PDF" : "");
 	if (facts->knows_thinking && facts->thinking != MODEL_THINKS_NOT) {
 		buf_add_str(&line, tr("  thinks"));
 	}

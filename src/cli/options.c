@@ -38,6 +38,7 @@ const struct option cli_option_table[] = {
 	VALUE("args", 0, "JSON", args, WORD_TEXT, TR("all arguments as one object")),
 	VALUE("base-url", 0, "URL", base_url, WORD_TEXT, TR("address of the provider")),
 	SWITCH("continue", 'c', go_on, TR("go on with the last conversation")),
+	VALUE("days", 0, "N", days, WORD_TEXT, TR("how many days back")),
 	VALUE("draft", 0, "TEXT", draft, WORD_TEXT,
 		TR("a text to begin the chat's draft with")),
 	{ .name = "file",

@@ -20,6 +20,7 @@ struct cli_options {
 	const char *provider;
 	const char *base_url;
 	const char *max_rounds;
+	const char *days;   /* usage */
 	const char *prompt; /* -p */
 	const char *draft;  /* --draft: for the chat UI */
 	const char *format; /* export */

@@ -55,6 +55,7 @@ static int write_as(struct cli_context *context,
 	if (!store || !run_view_read(store, id, &view, &err)) {
 		return cli_fail(&err);
 	}
+	run_view_add_prices(view, context->services);
 	form(view, &out);
 	run_view_free(view);
 	if (!context->options->output) {

@@ -16,6 +16,7 @@ int cli_rm(struct cli_context *context);
 int cli_screen(struct cli_context *context);
 int cli_search(struct cli_context *context);
 int cli_show(struct cli_context *context);
+int cli_usage_sums(struct cli_context *context);
 
 /* Tables of verbs, each ended by a nameless one. */
 extern const struct cli_command agents_verbs[];

@@ -248,6 +248,7 @@ const struct command commands[] = {
 		.help = TR("take back your last message"),
 		.idle_only = true,
 		.run = command_undo },
+	{ .name = "usage", .help = TR("tokens and what they cost"), .run = command_usage },
 };
 
 const size_t command_count = ARRAY_LEN(commands);

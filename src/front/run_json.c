@@ -5,6 +5,7 @@
 
 #include "base/redact.h"
 #include "front/export.h"
+#include "provider/price.h"
 #include "json/write.h"
 
 static void write_text(struct json_writer *w, const char *key, const char *text) {
@@ -105,6 +106,7 @@ static void write_run(struct json_writer *w, const struct run_view *view) {
 		if (view->turns.items[i].row.position > 0) {
 			json_write_object(w);
 			write_turn(w, &view->turns.items[i].row);
+			write_number(w, "price", price_micros(view->turns.items[i].price), -1);
 			json_write_end(w);
 		}
 	}

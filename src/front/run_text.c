@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/tr.h"
+#include "provider/price.h"
 
 #define ARGUMENTS_SHOWN 200 /* bytes */
 #define DEEP 4              /* columns a step */
@@ -26,7 +27,9 @@ static void add_span(struct buf *line, int64_t from, int64_t to) {
 	}
 }
 
-static void add_usage(struct buf *line, const struct usage *usage) {
+static void add_usage(struct buf *line, const struct usage *usage, int64_t price) {
+	char cost[24];
+
 	if (!usage_is_known(usage)) {
 		return;
 	}
@@ -36,6 +39,8 @@ static void add_usage(struct buf *line, const struct usage *usage) {
 		buf_addf(line, tr(" (%lld cached)"), (long long)usage->cached);
 	}
 	buf_addf(line, tr(", %lld out"), (long long)(usage->output > 0 ? usage->output : 0));
+	price_format(price, cost);
+	buf_addf(line, "%s%s", cost[0] ? "  " : "", cost);
 }
 
 static void add_head(const struct run_row *row, struct buf *line) {
@@ -83,7 +88,7 @@ static void add_turn(const struct turn_view *turn, int columns, struct buf *out)
 	if (turn->row.position > 0) {
 		buf_addf(&line, tr("turn %d"), turn->row.position);
 		add_span(&line, turn->row.started, turn->row.ended);
-		add_usage(&line, &turn->row.usage);
+		add_usage(&line, &turn->row.usage, turn->price);
 		if (turn->row.stop) {
 			buf_addf(&line, "  %s", turn->row.stop);
 		}
@@ -109,7 +114,7 @@ static void add_rest(const struct run_view *view, int columns, struct buf *out) 
 
 		buf_add_str(&line, tr("together"));
 		add_span(&line, view->row.started, view->row.ended);
-		add_usage(&line, &view->usage);
+		add_usage(&line, &view->usage, view->price);
 		add_line(out, columns, &line);
 	}
 }

@@ -3,6 +3,8 @@
 
 #include "front/run_view.h"
 
+#include "front/usage.h"
+
 struct reader {
 	struct store *store;
 	struct err *err;
@@ -42,6 +44,7 @@ static bool take_turn(void *ctx, const struct turn_row *row) {
 
 	turn->row = *row;
 	turn->row.stop = xstrdup(row->stop);
+	turn->price = PRICE_UNKNOWN;
 	usage_add(&view->usage, &row->usage);
 	return true;
 }
@@ -56,6 +59,7 @@ static struct turn_view *turn_of(struct run_view *view, int64_t id) {
 	struct turn_view *turn = vec_grow(&view->turns);
 
 	turn->row = (struct turn_row){ .id = id, .usage = USAGE_UNKNOWN };
+	turn->price = PRICE_UNKNOWN;
 	return turn;
 }
 
@@ -132,6 +136,7 @@ static bool read_run(struct reader *reader, int64_t id, int depth, struct run_vi
 	struct filling filling = { .reader = reader, .view = view };
 
 	view->usage = (struct usage)USAGE_UNKNOWN;
+	view->price = PRICE_UNKNOWN;
 	if (!records_run(reader->store, id, &view->row, reader->err) ||
 		!records_turns(reader->store, id, take_turn, view, reader->err) ||
 		!records_calls(reader->store, id, take_call, &filling, reader->err) ||
@@ -147,4 +152,20 @@ bool run_view_read(struct store *store, int64_t id, struct run_view **out, struc
 	struct reader reader = { .store = store, .err = err };
 
 	return read_run(&reader, id, 0, out);
+}
+
+void run_view_add_prices(struct run_view *view, struct services *services) {
+	for (size_t i = 0; i < view->turns.len; i++) {
+		struct turn_view *turn = &view->turns.items[i];
+
+		turn->price = usage_price(services, NULL, view->row.model, &turn->row.usage);
+		view->price = price_add(view->price, turn->price);
+		for (size_t j = 0; j < turn->calls.len; j++) {
+			struct call_view *call = &turn->calls.items[j];
+
+			for (size_t k = 0; k < call->runs.len; k++) {
+				run_view_add_prices(call->runs.items[k], services);
+			}
+		}
+	}
 }

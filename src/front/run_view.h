@@ -21,17 +21,22 @@ struct call_view {
 
 struct turn_view {
 	struct turn_row row; /* position 0: calls without a turn */
+	int64_t price;       /* see provider/price.h; PRICE_UNKNOWN until it was asked for */
 	VEC(struct call_view) calls;
 };
 
 struct run_view {
 	struct run_row row;
 	struct usage usage; /* of its turns together */
+	int64_t price;      /* of those whose price is known */
 	VEC(struct turn_view) turns;
 };
 
 /* ERR_NOT_FOUND when there is no such run. The view is the caller's. */
 bool run_view_read(struct store *store, int64_t id, struct run_view **out, struct err *err);
+/* What its turns and those of its sub-agents cost by the prices known now. */
+struct services;
+void run_view_add_prices(struct run_view *view, struct services *services);
 struct run_view *run_view_free(struct run_view *view); /* NULL is fine */
 
 /* "     3  2026-03-01 10:05  conversation 2  completed/stop  2 turns  model", sanitised,

@@ -39,6 +39,7 @@ bool runs_describe(
 	if (!store || !run_view_read(store, id, &view, err)) {
 		return false;
 	}
+	run_view_add_prices(view, front->services);
 	run_view_text(view, out);
 	run_view_free(view);
 	return true;

@@ -12,8 +12,10 @@ void model_facts_init(struct model_facts *facts) {
 	*facts = (struct model_facts){
 		.vision = -1,
 		.tools = -1,
+		.pdf = -1,
 		.price_input = -1,
 		.price_cached = -1,
+		.price_write = -1,
 		.price_output = -1,
 	};
 }
@@ -34,8 +36,14 @@ static void add_text(char **to, const char *from) {
 	}
 }
 
-static void add_price(double *to, double from) {
-	*to = *to < 0 ? from : *to;
+/* One list tells all prices of a model: those of two are not mixed. */
+static void add_prices(struct model_facts *to, const struct model_facts *from) {
+	if (to->price_input < 0 && to->price_output < 0) {
+		to->price_input = from->price_input;
+		to->price_cached = from->price_cached;
+		to->price_write = from->price_write;
+		to->price_output = from->price_output;
+	}
 }
 
 void model_facts_add(struct model_facts *to, const struct model_facts *from) {
@@ -54,10 +62,9 @@ void model_facts_add(struct model_facts *to, const struct model_facts *from) {
 	}
 	to->vision = to->vision < 0 ? from->vision : to->vision;
 	to->tools = to->tools < 0 ? from->tools : to->tools;
+	to->pdf = to->pdf < 0 ? from->pdf : to->pdf;
 	add_text(&to->wire, from->wire);
-	add_price(&to->price_input, from->price_input);
-	add_price(&to->price_cached, from->price_cached);
-	add_price(&to->price_output, from->price_output);
+	add_prices(to, from);
 }
 
 void model_facts_copy(struct model_facts *to, const struct model_facts *from) {

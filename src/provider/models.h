@@ -22,13 +22,14 @@ struct model_facts {
 	int64_t window; /* tokens, input and output together */
 	int64_t output; /* tokens of one answer at most */
 	enum model_thinking thinking;
-	bool knows_thinking;  /* else `thinking` is nobody's word */
-	char *form;           /* adaptive, budget, level */
-	struct strv efforts;  /* levels, the least first */
-	char *default_effort; /* the one without a word */
-	int vision, tools;    /* 1 yes, 0 no */
-	char *wire;           /* the only one on which it takes tools */
-	double price_input, price_cached, price_output; /* US dollars a million tokens */
+	bool knows_thinking;    /* else `thinking` is nobody's word */
+	char *form;             /* adaptive, budget, level */
+	struct strv efforts;    /* levels, the least first */
+	char *default_effort;   /* the one without a word */
+	int vision, tools, pdf; /* 1 yes, 0 no */
+	char *wire;             /* the only one on which it takes tools */
+	/* US dollars a million tokens: input, read from the cache, written to it, output */
+	double price_input, price_cached, price_write, price_output;
 	bool by_family; /* told of a model whose name begins alike */
 };
 

@@ -98,6 +98,18 @@ static int read_vision(const struct json *row) {
 	return vision;
 }
 
+/* Only a yes is believed: many lists do not speak of it. */
+static int read_pdf(const struct json *row) {
+	for (size_t i = 0; modality_places[i]; i++) {
+		const struct json *list = find(row, modality_places[i]);
+
+		if (json_is(list, JSON_ARRAY) && (holds(list, "pdf") || holds(list, "file"))) {
+			return 1;
+		}
+	}
+	return -1;
+}
+
 static int read_tools(const struct json *row) {
 	const struct json *parameters = json_get(row, "supported_parameters");
 
@@ -166,12 +178,14 @@ static void read_prices(const struct json *row, struct model_facts *facts) {
 	read_price(row, "pricing.prompt", 1e6, &facts->price_input);
 	read_price(row, "pricing.completion", 1e6, &facts->price_output);
 	read_price(row, "pricing.input_cache_read", 1e6, &facts->price_cached);
+	read_price(row, "pricing.input_cache_write", 1e6, &facts->price_write);
 	read_price(row, "model_spec.pricing.input.usd", 1, &facts->price_input);
 	read_price(row, "model_spec.pricing.output.usd", 1, &facts->price_output);
 	read_price(row, "model_spec.pricing.cache_input.usd", 1, &facts->price_cached);
 	read_price(row, "cost.input", 1, &facts->price_input);
 	read_price(row, "cost.output", 1, &facts->price_output);
 	read_price(row, "cost.cache_read", 1, &facts->price_cached);
+	read_price(row, "cost.cache_write", 1, &facts->price_write);
 }
 
 /* The name behind "models/", as Gemini has it. */
@@ -202,6 +216,7 @@ static void add_row(
 	facts->output = read_tokens(row, output_places);
 	facts->vision = read_vision(row);
 	facts->tools = read_tools(row);
+	facts->pdf = read_pdf(row);
 	read_thinking(row, facts);
 	read_efforts(row, facts);
 	read_prices(row, facts);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const char *const keys[] = { "id", "vendor", "window", "output", "thinking", "form",
-	"effort", "default", "vision", "tools", "wire", "price", NULL };
-static const char *const price_keys[] = { "input", "cached", "output", NULL };
+	"effort", "default", "vision", "tools", "pdf", "wire", "price", NULL };
+static const char *const price_keys[] = { "input", "cached", "write", "output", NULL };
 static const char *const thinkings[] = { "no", "can", "always", NULL };
 
 static bool read_price(
@@ -21,6 +21,7 @@ static bool read_price(
 	return !price || (row_check(rows, price, price_keys) &&
 				 row_price(rows, price, "input", &facts->price_input) &&
 				 row_price(rows, price, "cached", &facts->price_cached) &&
+				 row_price(rows, price, "write", &facts->price_write) &&
 				 row_price(rows, price, "output", &facts->price_output));
 }
 
@@ -46,6 +47,7 @@ static bool read_row(
 	       row_count(rows, row, "output", &facts->output) &&
 	       row_bool(rows, row, "vision", &facts->vision) &&
 	       row_bool(rows, row, "tools", &facts->tools) &&
+	       row_bool(rows, row, "pdf", &facts->pdf) &&
 	       row_text(rows, row, "wire", &facts->wire) && read_thinking(rows, row, facts) &&
 	       read_price(rows, row, facts);
 }
@@ -86,7 +88,7 @@ static void print_bool(struct buf *out, const char *key, int value) {
 }
 
 static void print_price(struct buf *out, const struct model_facts *facts) {
-	const double prices[] = { facts->price_input, facts->price_cached,
+	const double prices[] = { facts->price_input, facts->price_cached, facts->price_write,
 		facts->price_output };
 	const char *open = ", price: {";
 
@@ -121,6 +123,7 @@ static void print_row(struct buf *out, const struct model_facts *facts) {
 	print_text(out, "default", facts->default_effort);
 	print_bool(out, "vision", facts->vision);
 	print_bool(out, "tools", facts->tools);
+	print_bool(out, "pdf", facts->pdf);
 	print_text(out, "wire", facts->wire);
 	print_price(out, facts);
 	buf_add_str(out, "}\n");

@@ -15,6 +15,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
+#include "front/usage.h"
 
 #define GAP 2
 #define MODEL_MIN 8     /* columns of the model's name */
@@ -29,6 +30,7 @@ void status_line_init(struct status_line *status) {
 		.context = -1,
 		.input = -1,
 		.output = -1,
+		.price = -1,
 	};
 }
 
@@ -212,7 +214,7 @@ static void add_context(const struct status_line *status, struct cursor *at) {
 }
 
 static void add_meters(const struct status_line *status, struct cursor *at) {
-	char in[8], out[8];
+	char in[8], out[8], price[24];
 
 	if (status->queued > 0) {
 		addf(at, STYLE_STRONG, tr("%zu queued"), status->queued);
@@ -230,6 +232,10 @@ static void add_meters(const struct status_line *status, struct cursor *at) {
 		status_tokens(status->input, in);
 		status_tokens(status->output, out);
 		addf(at, STYLE_NORMAL, tr("in %s out %s"), in, out);
+	}
+	if (status->price > 0) {
+		price_format(status->price, price);
+		add(at, STYLE_NORMAL, price);
 	}
 	if (status->rate > 0 && status->state == STATUS_RUN) {
 		addf(at, STYLE_NORMAL, tr("%3d tok/s"), status->rate);

@@ -26,13 +26,15 @@ struct status_line {
 	int retry;        /* which one of AGENT_RETRIES, from 1 */
 	char *model;      /* owned, sanitised */
 	enum agent_mode mode;
-	int64_t context; /* tokens of the last request and its answer; -1: not known */
+	int64_t context; /* tokens of the last request and its answer, and of what came since
+			    by estimate; -1: not known */
 	int64_t window;  /* tokens that fit; 0: not known */
 	size_t queued;
 	size_t step, steps;   /* calls of this turn: the one that is on, and all; 0: none */
 	size_t grants;        /* what needs no question in this conversation */
 	int64_t input;        /* tokens of this run; -1: not known */
 	int64_t output;       /* the same */
+	int64_t price;        /* of this run, see provider/price.h; -1: not known */
 	int64_t stream_since; /* monotonic ms of the first piece of this turn; 0: none */
 	int64_t stream_size;  /* quarters of a token, guessed */
 	int rate;             /* tokens a second; 0: not known */
@@ -61,6 +63,8 @@ bool status_line_tick(struct status_line *status, int64_t now);
 
 /* tui/status_meter.c: what its meters learn from the agent. */
 void status_line_event(struct status_line *status, const struct agent_event *event);
+/* What a request of this run cost; -1: not known. */
+void status_line_price(struct status_line *status, int64_t price);
 /* Another conversation: the usage of its last answer that told one. */
 void status_line_load(struct status_line *status, const struct usage *last);
 /* A tick of the clock: how fast it streams. */

@@ -1,11 +1,12 @@
 /* Tokens by what the server reports; while it streams, by the size of the text: a
    quarter of a token a byte of ASCII, a whole one a character of CJK, half a one
-   any other. */
+   any other. What came since the last report is added by estimate. */
 
 #include "tui/status_line.h"
 
 #include <stdio.h>
 
+#include "agent/budget.h"
 #include "base/clock.h"
 
 #define RATE_AFTER 1000 /* ms of a stream before its speed says something */
@@ -39,10 +40,21 @@ static void set_context(struct status_line *status, const struct usage *usage) {
 	}
 }
 
+/* On top of what the server counted last. */
+static void add_new(struct status_line *status, int64_t tokens) {
+	if (status->context >= 0) {
+		status->context += tokens;
+	}
+}
+
+void status_line_price(struct status_line *status, int64_t price) {
+	add_known(&status->price, price);
+}
+
 void status_line_event(struct status_line *status, const struct agent_event *event) {
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:
-		status->input = status->output = -1;
+		status->input = status->output = status->price = -1;
 		end_stream(status);
 		break;
 	case EVENT_TURN_STARTED:
@@ -58,6 +70,12 @@ void status_line_event(struct status_line *status, const struct agent_event *eve
 		add_known(&status->output, event->usage.output);
 		set_context(status, &event->usage);
 		end_stream(status);
+		break;
+	case EVENT_USER:
+		add_new(status, budget_message(event->message));
+		break;
+	case EVENT_CALL_ENDED:
+		add_new(status, budget_string(event->call->result));
 		break;
 	case EVENT_ANSWER:
 	case EVENT_CALL:
@@ -82,7 +100,7 @@ void status_line_event(struct status_line *status, const struct agent_event *eve
 
 void status_line_load(struct status_line *status, const struct usage *last) {
 	status->context = -1;
-	status->input = status->output = -1;
+	status->input = status->output = status->price = -1;
 	end_stream(status);
 	if (last) {
 		set_context(status, last);

@@ -2,6 +2,7 @@
    go to the screen as they are; the status row asks the agent for the rest. */
 
 #include "agent/budget.h"
+#include "agent/subagent_view.h"
 #include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 
@@ -10,13 +11,32 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/chats.h"
+#include "front/usage.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
+
+static void add_price(
+	struct tui *tui, const struct provider_target *target, const struct usage *usage) {
+	status_line_price(&tui->screen.status,
+		usage_price(tui->services, target->vendor, target->model, usage));
+}
+
+/* A sub-agent's requests count for the run that it works in. */
+static void take_price(struct tui *tui, const struct agent_event *event) {
+	const struct agent_event *inner = event->inner;
+
+	if (event->kind == EVENT_USAGE && tui->has_session) {
+		add_price(tui, &agent_profile(tui->session.agent)->target, &event->usage);
+	} else if (event->kind == EVENT_SUBAGENT && inner && inner->kind == EVENT_USAGE) {
+		add_price(tui, event->subagent->target, &inner->usage);
+	}
+}
 
 static void handle_event(void *ctx, const struct agent_event *event) {
 	struct tui *tui = ctx;
 
 	screen_event(&tui->screen, event);
+	take_price(tui, event);
 	away_event(tui->away, event);
 	if (tui->voice) {
 		voice_event(tui->voice, event);

@@ -38,12 +38,12 @@ def _():
         equal([row["id"] for row in found], ["gpt-5.4-mini"])
         equal(found[0]["window"], 400000)
         equal(found[0]["effort"], ["none", "low", "medium", "high", "xhigh"])
-        equal(found[0]["price"], {"input": None, "cached": None, "output": None})
+        equal(found[0]["price"], {"input": None, "cached": None, "write": None, "output": None})
         equal({row["vendor"] for row in rows(env, "deepseek")}, {"deepseek"})
         equal(rows(env, "no-such-model"), [])
         equal(run(env, "no-such-model").out, "")
         line = run(env, "claude-opus-5-5").out
-        equal(line.split(), ["claude-opus-5-5", "anthropic", "1M", "128k", "sees", "thinks"])
+        equal(line.split(), ["claude-opus-5-5", "anthropic", "1M", "128k", "sees", "PDF", "thinks"])
 
 
 @CASES.case("own lines come first; a wrong file is left out")
@@ -54,7 +54,7 @@ def _():
                        "price: {input: 2.5, output: 10}}\n- {id: mine}\n")
         found = rows(env, "gpt-4o")
         equal((found[0]["window"], found[0]["output"]), (4096, 16384))
-        equal(found[0]["price"], {"input": 2.5, "cached": None, "output": 10})
+        equal(found[0]["price"], {"input": 2.5, "cached": None, "write": None, "output": 10})
         equal([row["id"] for row in rows(env, "mine")], ["mine"])
         env.write(own, "- {id: gpt-4o, window: none}\n")
         equal(rows(env, "gpt-4o")[0]["window"], 128000)

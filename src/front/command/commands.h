@@ -71,6 +71,7 @@ void command_theme(const struct command_front *front, const char *arguments);
 void command_think(const struct command_front *front, const char *arguments);
 void command_tools(const struct command_front *front, const char *arguments);
 void command_trust(const struct command_front *front, const char *arguments);
+void command_usage(const struct command_front *front, const char *arguments);
 void command_undo(const struct command_front *front, const char *arguments);
 
 /* The newest answer on the screen; NULL: there is none. */
