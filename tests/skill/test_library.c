@@ -168,9 +168,9 @@ static void test_language(void **state) {
 	write_skill("user/two", "two", "In two.\nmetadata: {description-zh_CN: 两种语言。}");
 	library->language = "zh_CN";
 	library_refresh(library);
-	library_list(library, 1000, &list);
+	library_list(library, NULL, 1000, &list);
 	check_str("each as it can", list.data, "- one: In one.\n- two: 两种语言。\n");
-	library_search(library, "in TWO", 1000, &found);
+	library_search(library, NULL, "in TWO", 1000, &found);
 	check_str("found by the other language", found.data, "- two: 两种语言。\n");
 	check("nothing changed", !library_refresh(library));
 	library_free(library);
