@@ -225,7 +225,7 @@ static void test_files(void **state) {
 	}
 	buf_add_str(&text, "---\nBody\n");
 	auto_free char *file = home_write("x/SKILL.md", text.data);
-	auto_free char *other = home_write("fifo/other", "");
+	free(home_write("fifo/other", ""));
 
 	check("by its folder", skill_read_file(&by_folder, folder, true, &err));
 	check_str("folder", by_folder.folder, folder);

@@ -25,12 +25,11 @@ static void find(struct buf *out, struct store *store, const char *text, size_t 
 
 static void test_find(void **state) {
 	static const char *const texts[] = {
-		"The person likes green tea",                             /* 1 */
-		"The person likes black tea with milk",                   /* 2 */
-		"The person writes C++ at work",                          /* 3 */
-		"\xe7\x94\xa8\xe6\x88\xb7\xe5\x96\x9c\xe6\xac\xa2"        /* likes */
-		"\xe5\x96\x9d\xe7\xbb\xbf\xe8\x8c\xb6",                   /* 4: green tea */
-		"The person writes C at home",                            /* 5 */
+		"The person likes green tea",           /* 1 */
+		"The person likes black tea with milk", /* 2 */
+		"The person writes C++ at work",        /* 3 */
+		"用户喜欢喝绿茶",                       /* 4: likes green tea */
+		"The person writes C at home",          /* 5 */
 		"Caf\xc3\xa9 M\xc3\xbcller is where the person meets Ada" /* 6 */
 	};
 	static const struct {
