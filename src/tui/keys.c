@@ -353,3 +353,11 @@ void keys_timeout(struct keys *keys) {
 		keys_paste_end(keys);
 	}
 }
+
+void keys_late(struct keys *keys, char next) {
+	bool goes_on = next && strchr("[O]P_^X", next);
+
+	if (keys->state == STATE_ESCAPE && !goes_on) {
+		keys_timeout(keys);
+	}
+}

@@ -68,5 +68,8 @@ void keys_feed(struct keys *keys, const char *data, size_t len);
 int keys_wait(const struct keys *keys);
 /* That time passed without a byte. */
 void keys_timeout(struct keys *keys);
+/* That time passed, and only then was read what begins with `next`: an ESC that
+   waits is a key of its own, unless a sequence goes on with this byte. */
+void keys_late(struct keys *keys, char next);
 
 #endif

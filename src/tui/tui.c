@@ -63,6 +63,7 @@ static void handle_key(void *ctx, const struct key *key) {
 static void wait_for_keys(struct tui *tui) {
 	int wait = keys_wait(tui->keys);
 
+	tui->keys_end = wait >= 0 ? clock_monotonic() + wait : 0;
 	if (wait >= 0) {
 		timer_arm(tui->key_timer, wait);
 	} else {
@@ -101,6 +102,9 @@ static void handle_input(void *ctx, int fd, int events) {
 		return;
 	}
 	screen_bytes(&tui->screen, data, (size_t)len);
+	if (tui->keys_end > 0 && clock_monotonic() >= tui->keys_end) {
+		keys_late(tui->keys, data[0]); /* the timer would have come first */
+	}
 	keys_feed(tui->keys, data, (size_t)len);
 	wait_for_keys(tui);
 	tui_draft_look(tui);

@@ -32,13 +32,6 @@ static void toast(void *ctx, const char *text) {
 static bool compose(void *ctx, const char *text) {
 	struct tui *tui = ctx;
 
-	if (!composer_is_empty(&tui->screen.composer)) {
-		history_add(
-			&tui->screen.composer.history, composer_draft(&tui->screen.composer));
-	}
-	screen_compose(&tui->screen, text);
-	tui_draft_look(tui);
-	return true;
 	if (!text) {
 		text = history_newest(&tui->screen.composer.history);
 	}
@@ -50,6 +43,7 @@ static bool compose(void *ctx, const char *text) {
 	}
 	if (text) {
 		screen_compose(&tui->screen, copy);
+		tui_draft_look(tui);
 	}
 	return text != NULL;
 }

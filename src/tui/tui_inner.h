@@ -28,6 +28,7 @@ struct tui {
 	struct keys *keys;
 	struct watch *input;
 	struct timer *key_timer; /* ends what is unfinished in the keys */
+	int64_t keys_end;        /* monotonic ms when it does; 0: nothing is unfinished */
 	struct signal_watch *signals[TUI_SIGNALS];
 	struct deferred *opening;    /* the session, behind the first frame */
 	struct clipboard *clipboard; /* NULL until the first copy */

@@ -36,10 +36,16 @@ class Chat(Pty):
         self.wait(b"ready")
 
     def say(self, text):
-        """Types a prompt, and Enter once it was drawn, until it is sent."""
-        self.send(text.encode())
-        self.quiet()
+        """Types a prompt, and Enter once it was drawn: what is read in one piece is a paste."""
+        self.press(text.encode())
         self.send(b"\r")
+
+    def press(self, keys):
+        """Sends keys and waits until something was drawn for them, and no more is."""
+        seen = len(self.seen)
+        self.send(keys)
+        wait_for(lambda: self.read() and len(self.seen) > seen, what="an echo")
+        self.quiet()
 
     def quiet(self):
         """Reads until nothing more comes for a while; no case depends on how long."""
@@ -109,13 +115,26 @@ def _():
             chat.say(f"prompt {number}")
             wait_for(lambda: chat.read() or len(mock.chats) > number, what="a request")
             chat.quiet()
-        for keys in (b"\x1b[5~", b"\x14", b"\x1b[B", b"\x1b"):     # page up, the list
+        for keys in (b"\x1b[5~", b"\x14", b"\x1b[B"):     # page up, the list
             chat.send(keys)
             chat.quiet()
+        chat.press(b"\x1b")
         equal(chat.seen.count(CLEAR), start)
         chat.send(b"\x0c")
         chat.quiet()
         equal(chat.seen.count(CLEAR), start + 1)
+
+
+@CASES.case("/draft brings back what was cleared, and says so where nothing was")
+def _():
+    with Env() as env, Mock([]) as mock, Chat(env, mock) as chat:
+        chat.say("/draft")
+        chat.wait(b"nothing to bring back")
+        chat.press(b"some words")
+        chat.press(b"\x03")
+        seen = len(chat.seen)
+        chat.say("/draft")
+        wait_for(lambda: chat.read() and b"some words" in chat.seen[seen:], what="the draft")
 
 
 @CASES.case("idle after a turn: 10 s with no byte written and at most two wake-ups")

@@ -322,6 +322,37 @@ static void test_waits(void **state) {
 	buf_fini(&record.out);
 }
 
+/* What stood in the queue of a busy machine until the wait for more was over. */
+static void test_late(void **state) {
+	static const struct {
+		const char *name, *before, *late, *out;
+	} late[] = {
+		{ "a letter", "\x1b", "q", "ESCAPE|TEXT q" },
+		{ "a control", "\x1b", "\x0c", "ESCAPE|CTRL l" },
+		{ "Enter", "\x1b", "\r", "ESCAPE|ENTER" },
+		{ "Escape again", "\x1b", "\x1b", "ESCAPE" },
+		{ "Chinese", "\x1b", "\xe4\xb8\xad", "ESCAPE|TEXT \xe4\xb8\xad" },
+		{ "the rest of a sequence", "\x1b", "[A", "UP" },
+		{ "the rest of another", "\x1b", "OA", "UP" },
+		{ "the end of a sequence", "\x1b[1;5", "A", "UP+ctrl" },
+		{ "the end of a paste", "\x1b[200~a", "b\x1b[201~", "PASTE ab" },
+		{ "the end of a character", "\xe4\xb8", "\xad", "TEXT \xe4\xb8\xad" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(late); i++) {
+		struct record record = { .out = BUF_INIT };
+		struct keys *keys = keys_new(record_key, &record);
+
+		keys_feed(keys, late[i].before, strlen(late[i].before));
+		keys_late(keys, late[i].late[0]);
+		keys_feed(keys, late[i].late, strlen(late[i].late));
+		check_str(late[i].name, record.out.data, late[i].out);
+		keys_free(keys);
+		buf_fini(&record.out);
+	}
+}
+
 /* A long string never ends: its bytes are dropped, and then keys work again. */
 static void test_endless_string(void **state) {
 	struct record record = { .out = BUF_INIT };
@@ -346,6 +377,7 @@ int main(void) {
 		cmocka_unit_test(test_timeout),
 		cmocka_unit_test(test_bursts),
 		cmocka_unit_test(test_waits),
+		cmocka_unit_test(test_late),
 		cmocka_unit_test(test_endless_string),
 	};
 
