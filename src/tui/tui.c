@@ -5,7 +5,6 @@
 
 #include "tui/tui.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 #include "tui/tui_bare.h"
 #include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
+#include "tui/tui_input.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
 #include "tui/tui_side.h"
@@ -29,8 +29,7 @@
 #define SIZE_LOOK 1000 /* ms */
 #define SPIN 250       /* ms between two steps */
 #define SPIN_SLOW 1000
-#define FRAME_SHARE 3 /* a frame that took t ms is followed by 3 t ms of rest */
-#define READ_SIZE 65536
+#define FRAME_SHARE 3       /* a frame that took t ms is followed by 3 t ms of rest */
 #define ESCAPE_WAIT_SLOW 50 /* ms for what may follow ESC over ssh, in tmux */
 
 void tui_quit(void *ctx) {
@@ -46,71 +45,6 @@ void tui_fail(struct tui *tui, int code, const char *text) {
 	tui->quit = true;
 }
 
-static void handle_key(void *ctx, const struct key *key) {
-	struct tui *tui = ctx;
-
-	if (key->key == KEY_REPLY) {
-		tui->screen.dirty = term_answer(key) || tui->screen.dirty;
-		return;
-	}
-	screen_key(&tui->screen, key);
-	tui->urgent = true;
-	if (key->key == KEY_PAGE_UP) {
-		tui_hint_wheel(tui);
-	}
-}
-
-static void wait_for_keys(struct tui *tui) {
-	int wait = keys_wait(tui->keys);
-
-	tui->keys_end = wait >= 0 ? clock_monotonic() + wait : 0;
-	if (wait >= 0) {
-		timer_arm(tui->key_timer, wait);
-	} else {
-		timer_disarm(tui->key_timer);
-	}
-}
-
-static void handle_key_timer(void *ctx) {
-	struct tui *tui = ctx;
-
-	keys_timeout(tui->keys);
-	tui_draft_look(tui);
-	wait_for_keys(tui);
-}
-
-static void handle_input(void *ctx, int fd, int events) {
-	struct tui *tui = ctx;
-	static char data[READ_SIZE];
-	ssize_t len = read(fd, data, sizeof(data));
-
-	(void)events;
-	if (len < 0 && (errno == EINTR || errno == EAGAIN)) {
-		return;
-	}
-	if (len <= 0) {
-		/* The terminal is gone: as after SIGHUP. */
-		tui->input = watch_remove(tui->input);
-		tui->exit_code = 128 + SIGHUP;
-		tui->quit = true;
-		return;
-	}
-	others_look(tui->others);
-	away_input(tui->away);
-	if (tui->bare) {
-		tui_bare_end(tui);
-		return;
-	}
-	screen_bytes(&tui->screen, data, (size_t)len);
-	if (tui->keys_end > 0 && clock_monotonic() >= tui->keys_end) {
-		keys_late(tui->keys, data[0]); /* the timer would have come first */
-	}
-	keys_feed(tui->keys, data, (size_t)len);
-	wait_for_keys(tui);
-	tui_draft_look(tui);
-}
-
-/* One frame of what is there now. */
 static void draw(struct tui *tui) {
 	int rows, cols;
 	int64_t start = clock_monotonic();
@@ -262,17 +196,12 @@ static bool start_terminal(struct tui *tui, struct err *err) {
 	if (!term_start(&tui->term, err)) {
 		return false;
 	}
-	tui->keys = keys_new(handle_key, tui);
-	if (is_remote() || getenv("TMUX")) {
-		keys_set_patience(tui->keys, ESCAPE_WAIT_SLOW);
-	}
+	tui_input_start(tui, is_remote() || getenv("TMUX") ? ESCAPE_WAIT_SLOW : 0);
 	tui->usual_gap = is_remote()        ? FRAME_GAP_REMOTE
 			 : path_is_termux() ? FRAME_GAP_PHONE
 					    : FRAME_GAP;
 	tui->frame_gap = tui->usual_gap;
 	tui->screen.status.spin = is_remote() || path_is_termux() ? SPIN_SLOW : SPIN;
-	tui->key_timer = loop_timer(tui->services->loop, handle_key_timer, tui);
-	tui->input = loop_watch(tui->services->loop, term_fd(), WATCH_READ, handle_input, tui);
 	return true;
 }
 
@@ -327,9 +256,7 @@ static void finish(struct tui *tui) {
 	if (tui->opening) {
 		deferred_cancel(tui->opening);
 	}
-	tui->input = watch_remove(tui->input);
-	tui->key_timer = timer_remove(tui->key_timer);
-	tui->keys = keys_free(tui->keys);
+	tui_input_stop(tui);
 	tui_draft_fini(tui);
 	term_stop();
 	bindings_reset();

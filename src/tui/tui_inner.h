@@ -28,7 +28,7 @@ struct tui {
 	struct keys *keys;
 	struct watch *input;
 	struct timer *key_timer; /* ends what is unfinished in the keys */
-	int64_t keys_end;        /* monotonic ms when it does; 0: nothing is unfinished */
+	int64_t keys_end;        /* monotonic ms when it does; 0: nothing is */
 	struct signal_watch *signals[TUI_SIGNALS];
 	struct deferred *opening;    /* the session, behind the first frame */
 	struct clipboard *clipboard; /* NULL until the first copy */
@@ -69,8 +69,7 @@ void tui_suspend(void *ctx);
 /* Stops this process as Ctrl-Z does; the terminal was left before. */
 void tui_stop_here(struct tui *tui);
 
-/* tui_settings.c */
-/* Takes the switches as they are now. */
+/* tui_settings.c: takes the switches as they are now. */
 void tui_apply_settings(struct tui *tui);
 void tui_hint_wheel(struct tui *tui);
 void tui_load_keys(struct tui *tui); /* the person's own */
