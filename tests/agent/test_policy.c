@@ -15,7 +15,7 @@ static void test_policy(void **state) {
 	policy_write(&agent, &none);
 	check_str("nothing said", none.data,
 		"{\"mode\":\"plan\",\"ask_reads\":false,\"ask_danger\":false,\"yes\":false,"
-		"\"deny\":null,\"tools\":null,\"grants\":[]}");
+		"\"deny\":null,\"tools\":null,\"skills\":null,\"grants\":[]}");
 	agent.gate.mode = MODE_BUILD;
 	agent.gate.ask_reads = agent.gate.yes = true;
 	agent.options.deny = deny;
@@ -23,7 +23,8 @@ static void test_policy(void **state) {
 	policy_write(&agent, &all);
 	check_str("all said", all.data,
 		"{\"mode\":\"build\",\"ask_reads\":true,\"ask_danger\":false,\"yes\":true,"
-		"\"deny\":[\"run_shell(rm *)\"],\"tools\":[\"files\",\"get_time\"],"
+		"\"deny\":[\"run_shell(rm "
+		"*)\"],\"tools\":[\"files\",\"get_time\"],\"skills\":null,"
 		"\"grants\":[]}");
 }
 
