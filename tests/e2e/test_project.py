@@ -127,6 +127,8 @@ def _():
         screen.text("/status")
         screen.press_until("Enter", r"project +trusted; see /trust")
         screen.wait(r"notes +AGENTS.md, 23 of 23 bytes")
+        screen.text("/context")
+        screen.press_until("Enter", "In the system prompt: AGENTS.md, 23 of 23 bytes")
         screen.text("/trust no")
         screen.press_until("Enter", "not trusted and not read")
         screen.text("again")

@@ -3,6 +3,8 @@
 #include "front/command/commands.h"
 
 #include "agent/context.h"
+#include "agent/context_files.h"
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
 
@@ -50,7 +52,20 @@ static void add_sent(struct buf *out, const struct context_use *use) {
 		(long long)use->mark);
 }
 
-static void add_use(struct buf *out, const struct context_use *use) {
+/* What of the system prompt comes from the project around. */
+static void add_notes(struct buf *out, const struct agent *agent) {
+	const struct context_files *files = agent_context_files(agent);
+
+	for (size_t i = 0; i < files->items.len; i++) {
+		const struct context_file *file = &files->items.items[i];
+		auto_free char *name = sanitize_dup(file->name, SANITIZE_LINE);
+
+		buf_addf(out, tr("In the system prompt: %s, %zu of %zu bytes.\n"), name,
+			file->bytes, file->whole);
+	}
+}
+
+static void add_use(struct buf *out, const struct agent *agent, const struct context_use *use) {
 	int64_t left = use->window - use->sum;
 
 	buf_addf(out, tr("window: %lld tokens (%s)\n"), (long long)use->window,
@@ -61,6 +76,7 @@ static void add_use(struct buf *out, const struct context_use *use) {
 		}
 	}
 	add_line(out, left > 0 ? left : 0, use->window, tr("free"));
+	add_notes(out, agent);
 	add_sent(out, use);
 }
 
@@ -70,7 +86,7 @@ void command_context(const struct command_front *front, const char *arguments) {
 
 	(void)arguments;
 	agent_context(front->session->agent, &use);
-	add_use(&text, &use);
+	add_use(&text, front->session->agent, &use);
 	front->say(front->ctx, text.data);
 }
 
