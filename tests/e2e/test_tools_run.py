@@ -177,7 +177,7 @@ def _():
             result = env.ask(mock, "--json", "go")
             equal((result.code, mock.refusals), (0, []))
             assert "look_at_57" not in offered(mock) and "find_tools" in offered(mock)
-            assert len(mock.chats[0].body) <= 10000, len(mock.chats[0].body)
+            assert len(mock.chats[0].body) <= 10500, len(mock.chats[0].body)
             assert "look_at_57" in results(mock)[0], results(mock)
             equal(results(mock)[1].strip(), "box 57 is empty")
             equal([e["status"] for e in of_type(events(result), "tool_result")],
