@@ -38,6 +38,13 @@ const struct binding *bindings_at(size_t index);
 /* What the key does in any of the contexts, ACTION_NONE: nothing. */
 enum action binding_find(const struct key *key, int contexts);
 
+/* Name of the first key of the action in one of the contexts, as it is now ("Ctrl-J",
+   "Ctrl-X y"); "": it has none. Short: "^J" for "Ctrl-J". */
+const char *binding_name(enum action action, int contexts);
+const char *binding_short(enum action action, int contexts, char out[16]);
+/* The key behind Ctrl-X; NULL: the action has none there. */
+const char *binding_prefixed(enum action action);
+
 struct config;
 
 /* Takes `keys` of config.yaml, each in place of all that the action had. An action or

@@ -2,7 +2,11 @@
 
 #include "tui/bindings.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/buf.h"
+#include "base/str.h"
 #include "base/tr.h"
 
 /* Names of the row and of those behind it that mean the same; returns how many rows. */
@@ -32,6 +36,39 @@ static void add_words(size_t at, size_t rows, struct buf *out) {
 		}
 	}
 	buf_add_str(out, before ? "]" : "");
+}
+
+/* A row of these contexts alone goes before one that has others too. */
+const char *binding_name(enum action action, int contexts) {
+	const char *shared = "";
+
+	for (size_t i = 0; i < bindings_count(); i++) {
+		const struct binding *row = bindings_at(i);
+
+		if (row->action != action || !row->name || !(row->contexts & contexts)) {
+			continue;
+		}
+		if (!(row->contexts & ~contexts)) {
+			return row->name;
+		}
+		shared = *shared ? shared : row->name;
+	}
+	return shared;
+}
+
+const char *binding_short(enum action action, int contexts, char out[16]) {
+	const char *name = binding_name(action, contexts);
+	bool is_control = str_starts(name, "Ctrl-") && strlen(name) == strlen("Ctrl-X");
+
+	snprintf(out, 16, is_control ? "^%s" : "%s", name + (is_control ? strlen("Ctrl-") : 0));
+	return out;
+}
+
+const char *binding_prefixed(enum action action) {
+	static const char prefix[] = "Ctrl-X ";
+	const char *name = binding_name(action, BIND_PREFIX);
+
+	return str_starts(name, prefix) ? name + strlen(prefix) : NULL;
 }
 
 char *bindings_text(void) {

@@ -289,14 +289,29 @@ bool screen_browse_has_line(const struct screen *screen) {
 
 /* The keys, as many as there is room for; the way back always. */
 static void add_keys(struct buf *out, int cols) {
-	static const char *const keys[] = { TR("y copy"), TR("v view"), TR("/ find"),
-		TR("Enter fold"), TR("Y code"), TR("o links"), TR("e edit"), TR("r retry"),
-		TR("f fork"), TR("s star"), TR("t thinking"), TR("T detail") };
-	const char *back = tr("q back");
+	static const struct {
+		enum action action;
+		const char *words;
+	} keys[] = {
+		{ ACTION_COPY, TR("%s copy") },
+		{ ACTION_VIEW, TR("%s view") },
+		{ ACTION_FIND, TR("%s find") },
+		{ ACTION_FOLD, TR("%s fold") },
+		{ ACTION_COPY_CODE, TR("%s code") },
+		{ ACTION_LINKS, TR("%s links") },
+		{ ACTION_EDIT_MESSAGE, TR("%s edit") },
+		{ ACTION_RETRY, TR("%s retry") },
+		{ ACTION_FORK, TR("%s fork") },
+		{ ACTION_STAR, TR("%s star") },
+		{ ACTION_THINKING, TR("%s thinking") },
+		{ ACTION_DETAIL, TR("%s detail") },
+	};
+	auto_free char *back = xasprintf(tr("%s back"), binding_name(ACTION_BACK, BIND_BROWSE));
 	int room = cols - width_text(back, strlen(back));
 
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-		const char *text = tr(keys[i]);
+		auto_free char *text =
+			xasprintf(tr(keys[i].words), binding_name(keys[i].action, BIND_BROWSE));
 
 		room -= width_text(text, strlen(text)) + 2;
 		if (room < 0) {

@@ -17,6 +17,12 @@ void draft_changed(struct screen *screen) {
 	screen->quit_until = 0;
 }
 
+void draft_toast_back(struct screen *screen, const char *format) {
+	auto_free char *text = xasprintf(format, binding_name(ACTION_OLDER, BIND_DRAFT));
+
+	screen_toast(screen, text);
+}
+
 void draft_ask_quit(struct screen *screen, const char *hint) {
 	int64_t now = clock_monotonic();
 
@@ -141,9 +147,9 @@ static bool empty_line_key(struct screen *screen, const struct key *key) {
 	bool is_offered = screen->status.held || composer_shows_queued(&screen->composer);
 
 	if (key->text[0] == 'x' && screen->status.queued > 0 && is_offered) {
-		screen_toast(screen, screen->status.held
-					     ? tr("queue dropped; Ctrl-P brings a prompt back")
-					     : tr("dropped; Ctrl-P brings it back"));
+		draft_toast_back(screen, screen->status.held
+						 ? tr("queue dropped; %s brings a prompt back")
+						 : tr("dropped; %s brings it back"));
 		screen->host.drop(screen->host.ctx);
 		return true;
 	}

@@ -45,5 +45,8 @@ void draft_edit(struct screen *screen);
 void draft_submit(struct screen *screen, bool steer);
 /* The first of two keys that quit shows the hint, the second quits. */
 void draft_ask_quit(struct screen *screen, const char *hint);
+/* `format` has a place for the key that walks back in the history. */
+void draft_toast_back(struct screen *screen, const char *format)
+	__attribute__((format(printf, 2, 0)));
 
 #endif

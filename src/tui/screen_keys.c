@@ -19,7 +19,7 @@ static void interrupt(struct screen *screen) {
 	} else if (!composer_is_empty(&screen->composer)) {
 		composer_clear(&screen->composer);
 		draft_changed(screen);
-		screen_toast(screen, tr("draft cleared; Ctrl-P brings it back"));
+		draft_toast_back(screen, tr("draft cleared; %s brings it back"));
 	} else {
 		draft_ask_quit(screen, tr("Ctrl-C again quits"));
 	}

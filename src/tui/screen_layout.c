@@ -4,6 +4,7 @@
 
 #include "tui/screen_inner.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -43,25 +44,37 @@ bool screen_has_sidebar(const struct screen *screen, int rows, int cols) {
 	return is_large(rows, cols) && !screen->sidebar.hidden;
 }
 
+/* `format` may have a place for the key that the action has now. */
+__attribute__((format(printf, 2, 0))) static void set_hint(
+	char *hint, const char *format, enum action action) {
+	char key[16];
+
+	binding_short(action, BIND_DRAFT | BIND_GLOBAL, key);
+	snprintf(hint, STATUS_HINT_BYTES, format, key);
+}
+
 /* What may be pressed now, the most useful first. */
 static void set_hints(struct screen *screen) {
-	const char **hints = screen->status.hints;
+	char(*hints)[STATUS_HINT_BYTES] = screen->status.hints;
 	bool waits = screen->status.state == STATUS_WAIT || screen->approval.open;
 	bool runs = screen->status.state == STATUS_RUN || screen->status.state == STATUS_RETRY;
 
 	memset(hints, 0, sizeof(screen->status.hints));
 	if (waits && screen->page_count == 0) {
-		hints[0] = screen->approval.open                  ? tr("Enter=answer")
-			   : composer_is_empty(&screen->composer) ? tr("Enter/Tab=answer")
-								  : tr("Tab=answer");
+		set_hint(hints[0],
+			screen->approval.open                  ? tr("Enter=answer")
+			: composer_is_empty(&screen->composer) ? tr("Enter/%s=answer")
+							       : tr("%s=answer"),
+			ACTION_COMPLETE);
 	} else if (screen->page_count > 0) {
-		hints[0] = waits ? tr("Esc, then Tab=answer") : tr("Esc closes");
+		set_hint(hints[0], waits ? tr("Esc, then %s=answer") : tr("Esc closes"),
+			ACTION_COMPLETE);
 	} else if (runs) {
-		hints[0] = tr("Esc stop");
-		hints[1] = tr("^O view");
+		set_hint(hints[0], tr("%s stop"), ACTION_BACK);
+		set_hint(hints[1], tr("%s view"), ACTION_BROWSE);
 	} else {
-		hints[0] = tr("/ cmds");
-		hints[1] = tr("? keys");
+		set_hint(hints[0], tr("/ cmds"), ACTION_NONE);
+		set_hint(hints[1], tr("? keys"), ACTION_NONE);
 	}
 }
 

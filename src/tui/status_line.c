@@ -16,6 +16,7 @@
 #include "base/tr.h"
 #include "base/width.h"
 #include "front/usage.h"
+#include "tui/bindings.h"
 
 #define GAP 2
 #define MODEL_MIN 8     /* columns of the model's name */
@@ -265,7 +266,7 @@ static int hints_width(const struct status_line *status, int count) {
 static void add_hints(const struct status_line *status, struct cursor *at) {
 	int count = 0;
 
-	while (count < STATUS_HINTS && status->hints[count] &&
+	while (count < STATUS_HINTS && status->hints[count][0] &&
 		at->col + GAP + hints_width(status, count + 1) <= at->area->cols) {
 		count++;
 	}
@@ -280,7 +281,7 @@ static void add_hints(const struct status_line *status, struct cursor *at) {
 }
 
 static void add_pieces(const struct status_line *status, struct cursor *at) {
-	if (status->state == STATUS_WAIT && status->hints[0]) {
+	if (status->state == STATUS_WAIT && status->hints[0][0]) {
 		at->end -= hints_width(status, 1) + GAP; /* how to answer is never left out */
 	}
 	add_state(status, at);
@@ -306,14 +307,30 @@ static void draw_line(const struct area *area, const char *text) {
 
 /* What may follow Ctrl-X, the most useful first. */
 static void draw_prefix(struct cursor *at) {
-	static const char *const keys[] = { TR("n new"), TR("m model"), TR("p mode"),
-		TR("y copy"), TR("? help"), TR("b plain text"), TR("s side"), TR("Enter steer"),
-		TR("r redo"), TR("Ctrl-X commands") };
+	static const struct {
+		enum action action;
+		const char *words;
+	} keys[] = {
+		{ ACTION_NEW, TR("%s new") },
+		{ ACTION_MODEL, TR("%s model") },
+		{ ACTION_MODE, TR("%s mode") },
+		{ ACTION_COPY_ANSWER, TR("%s copy") },
+		{ ACTION_HELP, TR("%s help") },
+		{ ACTION_BARE, TR("%s plain text") },
+		{ ACTION_SIDE, TR("%s side") },
+		{ ACTION_STEER, TR("%s steer") },
+		{ ACTION_REDO, TR("%s redo") },
+		{ ACTION_COMMANDS, TR("%s commands") },
+	};
 
 	at->wide = GAP;
 	add(at, STYLE_STRONG, tr("Ctrl-X:"));
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-		add(at, STYLE_STRONG, tr(keys[i]));
+		const char *key = binding_prefixed(keys[i].action);
+
+		if (key) {
+			addf(at, STYLE_STRONG, tr(keys[i].words), key);
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ enum status_state {
 };
 
 #define STATUS_HINTS 4
+#define STATUS_HINT_BYTES 40
 
 struct status_line {
 	enum status_state state;
@@ -39,8 +40,9 @@ struct status_line {
 	int64_t stream_size;  /* quarters of a token, guessed */
 	int rate;             /* tokens a second; 0: not known */
 	bool held;            /* the queue waits for Enter */
-	const char *hints[STATUS_HINTS]; /* at the right edge, as many as fit; NULL ends */
-	char *toast;                     /* for a few seconds in place of the rest; owned */
+	/* At the right edge, as many as fit; an empty one ends them. */
+	char hints[STATUS_HINTS][STATUS_HINT_BYTES];
+	char *toast; /* for a few seconds in place of the rest; owned */
 	int64_t toast_until;
 	bool slow;   /* the clock moves every ten seconds only */
 	int spin;    /* ms between two steps of the spinner of a run; 0: there is none */

@@ -11,6 +11,7 @@
 #include "base/tr.h"
 #include "base/vec.h"
 #include "base/width.h"
+#include "tui/bindings.h"
 
 #define EXAMPLES 3
 #define RECENT 3
@@ -91,10 +92,20 @@ static void add_recent(const struct sidebar *recent, struct lines *lines) {
 	add(lines, 1, STYLE_NORMAL, "");
 }
 
+/* A key that the action has, in a column of its own. */
+static void add_key(struct lines *lines, enum action action, const char *words) {
+	const char *key = binding_name(action, BIND_DRAFT | BIND_GLOBAL);
+	auto_free char *text = xasprintf("%-6s  %s", key, words);
+
+	if (*key) {
+		add(lines, 2, STYLE_FAINT, text);
+	}
+}
+
 static void add_keys(struct lines *lines) {
-	add(lines, 2, STYLE_FAINT, tr("Ctrl-J  new line"));
-	add(lines, 2, STYLE_FAINT, tr("Esc     stop the task"));
-	add(lines, 2, STYLE_FAINT, tr("Ctrl-T  conversations"));
+	add_key(lines, ACTION_NEWLINE, tr("new line"));
+	add_key(lines, ACTION_BACK, tr("stop the task"));
+	add_key(lines, ACTION_CHATS, tr("conversations"));
 	add(lines, 6, STYLE_FAINT, tr("/ commands  ? keys"));
 }
 

@@ -160,6 +160,51 @@ static void test_text(void **state) {
 	config_free(config);
 }
 
+/* Hints name the key that an action has now. */
+static void test_names(void **state) {
+	static const struct {
+		const char *name;
+		const char *text;
+		enum action action;
+		int contexts;
+		const char *full, *brief, *prefixed;
+	} cases[] = {
+		{ "of the table", "agent: x\n", ACTION_BROWSE, BIND_DRAFT, "Ctrl-O", "^O",
+			NULL },
+		{ "another", "keys: {browse: alt-v}\n", ACTION_BROWSE, BIND_DRAFT, "Alt-v",
+			"Alt-v", NULL },
+		{ "none", "keys: {browse: []}\n", ACTION_BROWSE, BIND_DRAFT, "", "", NULL },
+		{ "of browsing alone", "agent: x\n", ACTION_BACK, BIND_BROWSE, "q", "q", NULL },
+		{ "everywhere", "agent: x\n", ACTION_BACK, BIND_GLOBAL, "Esc", "Esc", NULL },
+		{ "behind the prefix", "agent: x\n", ACTION_NEW, BIND_PREFIX, "Ctrl-X n",
+			"Ctrl-X n", "n" },
+		{ "no longer there", "keys: {new: alt-n}\n", ACTION_NEW,
+			BIND_PREFIX | BIND_GLOBAL, "Alt-n", "Alt-n", NULL },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct config *config = config_of(cases[i].text);
+		struct err err = ERR_INIT;
+		char brief[16];
+
+		if (!bindings_load(config, &err)) {
+			fail_msg("%s: %s", cases[i].name, err.text);
+		}
+		const char *prefixed = binding_prefixed(cases[i].action);
+
+		check_str(cases[i].name, binding_name(cases[i].action, cases[i].contexts),
+			cases[i].full);
+		check_str(cases[i].name,
+			binding_short(cases[i].action, cases[i].contexts, brief),
+			cases[i].brief);
+		check_str(cases[i].name, prefixed ? prefixed : "-",
+			cases[i].prefixed ? cases[i].prefixed : "-");
+		bindings_reset();
+		config_free(config);
+	}
+}
+
 /* The table itself would be taken as a person's. */
 static void test_table_has_no_conflict(void **state) {
 	auto_buf struct buf text = BUF_INIT;
@@ -181,6 +226,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_taken, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_refused, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_names, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_text, home_open, home_close),
 		cmocka_unit_test_setup_teardown(
 			test_table_has_no_conflict, home_open, home_close),

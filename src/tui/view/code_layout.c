@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "base/width.h"
+#include "tui/bindings.h"
 
 #define TAB 4
 #define CODE_MIN 4 /* columns of a line at least */
@@ -114,7 +115,8 @@ static void lay_fence(struct flow *flow, const char *prefix) {
 
 /* The language, and the key and the number by which the block is copied. */
 static void lay_fence_begin(struct flow *flow, const char *prefix, const struct block *block) {
-	auto_free char *key = xasprintf(tr("[Y] copies %d"), block->codes);
+	auto_free char *key = xasprintf(tr("[%s] copies %d"),
+		binding_name(ACTION_COPY_CODE, BIND_BROWSE), block->codes);
 	auto_buf struct buf info = BUF_INIT;
 	int room = block_width(flow) - width_text(prefix, strlen(prefix)) - 3;
 	int key_width = width_text(key, strlen(key)) + 2;

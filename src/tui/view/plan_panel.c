@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "base/width.h"
 #include "front/plan.h"
+#include "tui/bindings.h"
 
 #define STEPS_MAX 12 /* rows of an open list */
 
@@ -95,7 +96,8 @@ void plan_panel_steps(const struct plan *plan, const struct area *area) {
 static void draw(void *self, const struct area *area) {
 	const struct plan_panel *panel = self;
 	auto_buf struct buf line = BUF_INIT, shown = BUF_INIT;
-	const char *hint = tr("[Ctrl-X l]");
+	const char *key = binding_name(ACTION_PLAN, BIND_PREFIX | BIND_GLOBAL);
+	auto_free char *hint = xasprintf("[%s]", key);
 	int width = width_text(hint, strlen(hint));
 
 	if (area->rows < 1 || !plan_panel_is_shown(panel)) {
