@@ -137,6 +137,8 @@ bool plain_command(struct plain *plain, const char *line) {
 		.open_conversation = open_conversation,
 		.show = show,
 		.compose = compose,
+		.attach = plain_attach,
+		.detach = plain_detach,
 		.transcript = get_transcript,
 		.copy = copy,
 		.open_link = open_link,

@@ -2,6 +2,7 @@
 #define CLI_PLAIN_INNER_H
 
 #include "base/sanitize.h"
+#include "base/strv.h"
 #include "cli/outlet.h"
 #include "cli/plain.h"
 #include "cli/plain_ask.h"
@@ -43,8 +44,9 @@ struct plain {
 	} out;
 	struct {
 		struct watch *watch;
-		struct buf bytes; /* without a line break yet; of a pipe more lines */
-		struct buf draft; /* lines before the one that is typed */
+		struct buf bytes;  /* without a line break yet; of a pipe more lines */
+		struct buf draft;  /* lines before the one that is typed */
+		struct strv files; /* of the next message: absolute paths */
 		bool is_terminal;
 		bool over;
 		bool sent; /* what comes next as the person's was just typed */
@@ -94,6 +96,9 @@ bool plain_input_clear(struct plain *plain);
 /* Sends it, or puts it behind the task that runs. */
 bool plain_submit(struct plain *plain, const char *text);
 void plain_compose(struct plain *plain, const char *text);
+/* Files of the next message, as command_front's. */
+bool plain_attach(void *ctx, const char *path, struct err *err);
+bool plain_detach(void *ctx, size_t number);
 void plain_load_draft(struct plain *plain);
 void plain_save_draft(struct plain *plain);
 

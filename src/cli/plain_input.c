@@ -14,6 +14,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/utf8.h"
+#include "front/attach.h"
 #include "front/draft.h"
 #include "loop/loop.h"
 
@@ -24,17 +25,20 @@ bool plain_submit(struct plain *plain, const char *text) {
 	struct message message;
 	bool was_running = plain_is_running(plain);
 
-	message_init(&message, ROLE_USER);
-	message_add(&message, PART_TEXT, text);
-	bool sent = agent_send(plain->session.agent, &message, &err);
+	bool sent = attach_compose(&message, text, &plain->in.files,
+			    services_roots(plain->services), &err) &&
+		    agent_send(plain->session.agent, &message, &err);
 
 	message_fini(&message);
 	if (!sent) {
 		plain_say(plain, tr("Error: %s"), err.text);
-	} else if (was_running) {
+		return false;
+	}
+	strv_clear(&plain->in.files);
+	if (was_running) {
 		plain_say(plain, "%s", tr("Queued: it is sent after the task."));
 	}
-	return sent;
+	return true;
 }
 
 /* What a person typed stands there already; what could not be sent is not lost. */
@@ -234,22 +238,90 @@ void plain_compose(struct plain *plain, const char *text) {
 	}
 }
 
-void plain_load_draft(struct plain *plain) {
-	auto_free char *text =
-		plain->options->no_save
-			? xstrdup("")
-			: draft_load(plain->services, agent_conversation(plain->session.agent));
+bool plain_attach(void *ctx, const char *path, struct err *err) {
+	struct plain *plain = ctx;
+	auto_free char *full = NULL;
+	int64_t size;
 
-	if (plain->in.is_terminal) {
-		plain_compose(plain, text);
+	if (plain->in.files.len >= ATTACH_FILES_MAX) {
+		return err_set(
+			err, ERR_LIMIT, tr("more than %d files at once"), ATTACH_FILES_MAX);
+	}
+	if (!attach_look(path, services_roots(plain->services), &full, &size, err)) {
+		return false;
+	}
+	if (!strv_has(&plain->in.files, full)) {
+		strv_add(&plain->in.files, full);
+	}
+	plain_say(plain, tr("Goes with the next message: %s"), full);
+	return true;
+}
+
+bool plain_detach(void *ctx, size_t number) {
+	struct plain *plain = ctx;
+	struct strv *files = &plain->in.files;
+	auto_strv struct strv kept = STRV_INIT;
+
+	if (number > files->len) {
+		return false;
+	}
+	for (size_t i = 0; number > 0 && i < files->len; i++) {
+		if (i != number - 1) {
+			strv_add(&kept, files->items[i]);
+		}
+	}
+	strv_clear(files);
+	strv_add_all(files, (const char *const *)strv_items(&kept));
+	plain_say(plain,
+		tr_n("%zu file goes with the next message.",
+			"%zu files go with the next message.", files->len),
+		files->len);
+	return true;
+}
+
+static void attach(struct plain *plain, const char *path) {
+	struct err err = ERR_INIT;
+
+	if (!plain_attach(plain, path, &err)) {
+		plain_say(plain, tr("Error: %s"), err.text);
 	}
 }
 
-void plain_save_draft(struct plain *plain) {
-	if (plain->has_session && !plain->options->no_save && plain->in.is_terminal) {
-		draft_save(plain->services, agent_conversation(plain->session.agent),
-			plain->in.draft.data, NULL);
+void plain_load_draft(struct plain *plain) {
+	struct draft draft;
+
+	if (plain->options->no_save || !plain->in.is_terminal) {
+		return;
 	}
+	auto_free char *kept =
+		draft_load(plain->services, agent_conversation(plain->session.agent));
+	auto_buf struct buf text = BUF_INIT;
+
+	draft_read(&draft, kept);
+	for (size_t i = 0; i < draft.waiting.len; i++) { /* nothing waits here: one goes on */
+		buf_addf(&text, "%s\n", draft.waiting.items[i].text);
+		strv_add_all(&draft.files,
+			(const char *const *)strv_items(&draft.waiting.items[i].files));
+	}
+	buf_add_str(&text, draft.text);
+	for (size_t i = 0; i < draft.files.len; i++) {
+		attach(plain, draft.files.items[i]);
+	}
+	plain_compose(plain, text.data);
+	draft_fini(&draft);
+}
+
+void plain_save_draft(struct plain *plain) {
+	if (!plain->has_session || plain->options->no_save || !plain->in.is_terminal) {
+		return;
+	}
+	struct draft draft = { .text = xstrdup(plain->in.draft.data) };
+	auto_buf struct buf kept = BUF_INIT;
+
+	strv_add_all(&draft.files, (const char *const *)strv_items(&plain->in.files));
+	draft_write(&draft, &kept);
+	draft_save(plain->services, agent_conversation(plain->session.agent), kept.data, NULL);
+	draft_fini(&draft);
 }
 
 void plain_input_init(struct plain *plain) {
@@ -264,4 +336,5 @@ void plain_input_fini(struct plain *plain) {
 	plain->in.watch = watch_remove(plain->in.watch);
 	buf_fini(&plain->in.bytes);
 	buf_fini(&plain->in.draft);
+	strv_fini(&plain->in.files);
 }

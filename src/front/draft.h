@@ -18,8 +18,15 @@ struct prompt {
 	bool starting;     /* it was about to become part of the conversation */
 };
 
+/* A large piece that stands folded in the text, under a number. */
+struct draft_fold {
+	size_t start, len; /* bytes */
+	int number;
+};
+
 struct draft {
-	char *text; /* owned; NULL: none */
+	char *text;                   /* owned; NULL: none */
+	VEC(struct draft_fold) folds; /* as they are kept: nobody looked at their bounds */
 	struct strv files;
 	VEC(struct prompt) waiting; /* first in line first */
 };

@@ -1,4 +1,4 @@
-/* A draft is its text; only files and prompts that wait make it an object. A text that
+/* A draft is its text; only files, folds and prompts that wait make it an object. A text that
    begins as such an object does is put into one, so that it can be told apart. */
 
 #include "front/draft.h"
@@ -9,6 +9,7 @@
 #include "json/json.h"
 
 #define MARK "{\"draft\":"
+#define FOLD_NUMBER_MAX 1000000
 
 void draft_fini(struct draft *draft) {
 	for (size_t i = 0; i < draft->waiting.len; i++) {
@@ -16,6 +17,7 @@ void draft_fini(struct draft *draft) {
 		strv_fini(&draft->waiting.items[i].files);
 	}
 	vec_fini(&draft->waiting);
+	vec_fini(&draft->folds);
 	strv_fini(&draft->files);
 	free(draft->text);
 	*draft = (struct draft){ 0 };
@@ -51,10 +53,27 @@ static struct json *write_prompt(const struct prompt *prompt) {
 	return object;
 }
 
+static struct json *write_folds(const struct draft *draft) {
+	struct json *array = json_new_array();
+
+	for (size_t i = 0; i < draft->folds.len; i++) {
+		const struct draft_fold *fold = &draft->folds.items[i];
+		struct json *one = json_new_object();
+
+		json_put_int(one, "at", (int64_t)fold->start);
+		json_put_int(one, "len", (int64_t)fold->len);
+		json_put_int(one, "number", fold->number);
+		json_add(array, one);
+	}
+	return array;
+}
+
 void draft_write(const struct draft *draft, struct buf *out) {
 	const char *text = draft->text ? draft->text : "";
+	bool is_plain =
+		draft->files.len == 0 && draft->waiting.len == 0 && draft->folds.len == 0;
 
-	if (draft->files.len == 0 && draft->waiting.len == 0 && !str_starts(text, MARK)) {
+	if (is_plain && !str_starts(text, MARK)) {
 		buf_add_str(out, text);
 		return;
 	}
@@ -66,6 +85,9 @@ void draft_write(const struct draft *draft, struct buf *out) {
 		json_add(waiting, write_prompt(&draft->waiting.items[i]));
 	}
 	json_put(object, "waiting", waiting);
+	if (draft->folds.len > 0) {
+		json_put(object, "folds", write_folds(draft));
+	}
 	json_print(object, out);
 	json_free(object);
 }
@@ -76,6 +98,21 @@ static void read_list(struct strv *list, const struct json *array) {
 	for (item = json_first(array); item; item = json_next(item)) {
 		if (!str_is_empty(json_string(item))) {
 			strv_add(list, json_string(item));
+		}
+	}
+}
+
+static void read_folds(struct draft *draft, const struct json *array) {
+	const struct json *item;
+
+	for (item = json_first(array); item; item = json_next(item)) {
+		int64_t at = json_get_int(item, "at", -1), len = json_get_int(item, "len", 0);
+		int64_t number = json_get_int(item, "number", 0);
+
+		if (at >= 0 && len > 0 && number > 0 && number <= FOLD_NUMBER_MAX) {
+			struct draft_fold fold = { (size_t)at, (size_t)len, (int)number };
+
+			vec_push(&draft->folds, fold);
 		}
 	}
 }
@@ -93,6 +130,7 @@ void draft_read(struct draft *draft, const char *kept) {
 	}
 	draft->text = xstrdup(json_get_string(object, "draft"));
 	read_list(&draft->files, json_get(object, "files"));
+	read_folds(draft, json_get(object, "folds"));
 	item = json_first(json_get(object, "waiting"));
 	for (; item; item = json_next(item)) {
 		const char *text = json_get_string(item, "text");

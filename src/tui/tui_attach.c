@@ -4,6 +4,7 @@
 #include "tui/tui_draft.h"
 
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "front/attach.h"
 
 bool tui_attach(void *ctx, const char *path, struct err *err) {
@@ -36,19 +37,54 @@ bool tui_detach(void *ctx, size_t number) {
 	return true;
 }
 
+/* Bytes of the next file: at most what one may have, up to a line break where there
+   is one. */
+static size_t piece_of(const char *text, size_t len) {
+	if (len <= ATTACH_TEXT_MAX) {
+		return len;
+	}
+	size_t size = ATTACH_TEXT_MAX - utf8_incomplete_tail(text, ATTACH_TEXT_MAX);
+
+	for (size_t at = size; at > size / 2; at--) {
+		if (text[at - 1] == '\n') {
+			return at;
+		}
+	}
+	return size;
+}
+
+static bool attach_pieces(struct tui *tui, const char *text, size_t len, struct err *err) {
+	for (size_t at = 0; at < len;) {
+		auto_free char *path = NULL;
+		size_t size = piece_of(text + at, len - at);
+
+		if (!attach_keep(text + at, size, &path, err) || !tui_attach(tui, path, err)) {
+			return false;
+		}
+		at += size;
+	}
+	return true;
+}
+
 bool tui_paste_file(void *ctx, const char *text, size_t len) {
 	struct tui *tui = ctx;
-	auto_free char *path = NULL;
+	struct attachments *files = &tui->screen.composer.files;
+	size_t before = files->list.len;
 	struct err err = ERR_INIT;
 
-	if (tui->options->no_save || len > ATTACH_TEXT_MAX) {
+	if (tui->options->no_save) {
 		return false;
 	}
-	if (!attach_keep(text, len, &path, &err) || !tui_attach(tui, path, &err)) {
+	if (!attach_pieces(tui, text, len, &err)) {
+		while (files->list.len > before) {
+			attachments_remove(files, files->list.len);
+		}
 		screen_toast(&tui->screen, err.text);
 		return false;
 	}
-	screen_toast(&tui->screen, tr("a large paste: it is attached as a file"));
+	screen_toast(&tui->screen, files->list.len == before + 1
+					   ? tr("a large paste: it is attached as a file")
+					   : tr("a large paste: it is attached as files"));
 	return true;
 }
 

@@ -36,7 +36,15 @@ static void add_waiting(void *ctx, const struct message *message, bool starting)
 static void gather(struct tui *tui, struct draft *draft) {
 	const struct attachments *files = &tui->screen.composer.files;
 
+	const struct editor *editor = &tui->screen.composer.editor;
+
 	draft->text = xstrdup(composer_draft(&tui->screen.composer));
+	for (size_t i = 0; i < editor->folds.len; i++) {
+		const struct fold *fold = &editor->folds.items[i];
+
+		vec_push(&draft->folds,
+			((struct draft_fold){ fold->start, fold->len, fold->number }));
+	}
 	for (size_t i = 0; i < files->list.len; i++) {
 		strv_add(&draft->files, files->list.items[i].path);
 	}
@@ -195,6 +203,19 @@ static void restore_waiting(struct tui *tui, const struct draft *draft) {
 	}
 }
 
+/* Text and folds; bytes that the editor does not take would move them. */
+static void restore_text(struct composer *composer, const struct draft *draft) {
+	struct editor *editor = &composer->editor;
+
+	composer_load(composer, draft->text);
+	for (size_t i = 0; i < draft->folds.len && str_eq(editor->text.data, draft->text);
+		i++) {
+		const struct draft_fold *fold = &draft->folds.items[i];
+
+		editor_fold(editor, fold->start, fold->len, fold->number);
+	}
+}
+
 /* What was typed before it was there stays; the stored one is in the history then. */
 void tui_draft_load(struct tui *tui) {
 	auto_free char *stored = draft_load(tui->services, tui_conversation(tui));
@@ -208,7 +229,7 @@ void tui_draft_load(struct tui *tui) {
 	}
 	draft_read(&draft, stored);
 	if (composer_is_empty(composer)) {
-		composer_load(composer, draft.text);
+		restore_text(composer, &draft);
 	} else {
 		history_add(&composer->history, draft.text);
 	}

@@ -407,6 +407,39 @@ def _():
             equal((env.root / "spoken").read_text(), "It is noon.\n")
 
 
+@CASES.case("/attach: files go with the next message, and outlive the end with the draft")
+def _():
+    plan = [{"steps": [{"text": "Read."}]}]
+    with Env() as env, Mock(plan) as mock:
+        env.write("work/one.txt", "text of one\n")
+        env.write("work/two.txt", "text of two\n")
+        with open_plain(env, mock) as tty:
+            assert "one.txt" in say(tty, "/attach one.txt")
+            assert "two.txt" in say(tty, "/attach two.txt")
+            assert "nowhere" in say(tty, "/attach nowhere.txt")
+            assert "1 file goes" in say(tty, "/attach drop 1")
+            equal(leave(tty).code, 0)
+        with open_plain(env, mock) as tty:
+            tty.wait(b"two.txt")
+            assert "Read." in say(tty, "look at it")
+            equal(leave(tty).code, 0)
+        sent = str(mock.chats[0].json["messages"][-1])
+        equal(("text of one" in sent, "text of two" in sent), (False, True))
+
+
+@CASES.case("/history: what was written, the newest last, narrowed by a text")
+def _():
+    with Env() as env, Mock([HI, HI]) as mock:
+        equal(env.ask(mock, "the first crab").code, 0)
+        equal(env.ask(mock, "the second crab").code, 0)
+        with open_plain(env, mock) as tty:
+            said = say(tty, "/history crab")
+            assert said.index("the first crab") < said.index("the second crab"), said
+            said = say(tty, "/history second")
+            assert "the first crab" not in said and "the second crab" in said, said
+            assert "nothing was found" in say(tty, "/history lobster")
+
+
 @CASES.case("what another process adds to the conversation is said")
 def _():
     with Env() as env, Mock([HI, {"steps": [{"text": "From beside."}]}]) as mock:

@@ -121,6 +121,26 @@ def _():
         wait_for(lambda: env.draft() == "", what="nothing waits")
 
 
+@CASES.case("a paste that was folded is folded after a kill too; one of 3 MB is three files")
+def _():
+    with Env() as env, Mock(WAITS) as mock, Tmux(env, 80, 24) as screen:
+        open_chat(env, screen, mock)
+        screen.paste("a line of it\n" * 20)
+        screen.wait(r"\[paste 1: 21 lines\]")
+        screen.text("and why")
+        screen.wait("and why")
+        kept = env.state / "draft"
+        wait_for(lambda: kept.exists() and "and why" in kept.read_text(), what="the draft is stored")
+        end(env, screen, signal.SIGKILL)
+        open_chat(env, screen, mock)
+        screen.wait(r"\[paste 1: 21 lines\]and why")
+        screen.keys("C-u")
+        screen.paste("0123456789\n" * 250000)
+        screen.wait(r"attached as files")
+        equal([path.stat().st_size <= 1 << 20 for path in (env.data / "pastes").iterdir()],
+              [True] * 3)
+
+
 @CASES.case("what waits is taken back by Up, and dropped by x")
 def _():
     with Env() as env, Mock(WAITS) as mock, Tmux(env, 80, 24) as screen:

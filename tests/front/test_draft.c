@@ -20,6 +20,10 @@ static void test_kept(void **state) {
 			"\"text\":"
 			"\"b\",\"files\":[\"/x\"],\"starting\":true}]}",
 			"half", 0, 2 },
+		{ "a paste that stands folded",
+			"{\"draft\":\"abc\",\"files\":[],\"waiting\":[],\"folds\":[{"
+			"\"at\":1,\"len\":2,\"number\":3}]}",
+			"abc", 0, 0 },
 		{ "a text that looks like it",
 			"{\"draft\":\"{\\\"draft\\\":1}\",\"files\":[],\"waiting\":[]}",
 			"{\"draft\":1}", 0, 0 },
@@ -55,9 +59,13 @@ static void test_damaged(void **state) {
 	}
 	struct draft odd;
 
-	draft_read(&odd, "{\"draft\":\"a\",\"files\":[1,null,\"\"],\"waiting\":[2,{}]}");
+	draft_read(&odd,
+		"{\"draft\":\"a\",\"files\":[1,null,\"\"],\"waiting\":[2,{}],\"folds\":[1,"
+		"{},{\"at\":-1,\"len\":2,\"number\":1},{\"at\":0,\"len\":1,"
+		"\"number\":9e9}]}");
 	assert_string_equal(odd.text, "a");
 	assert_int_equal(odd.files.len, 0);
+	assert_int_equal(odd.folds.len, 0);
 	assert_int_equal(odd.waiting.len, 2);
 	assert_string_equal(odd.waiting.items[0].text, "");
 	draft_fini(&odd);

@@ -35,6 +35,7 @@ void command_fork(const struct command_front *front, const char *arguments);
 void command_handover(const struct command_front *front, const char *arguments);
 void command_handsfree(const struct command_front *front, const char *arguments);
 void command_file(const struct command_front *front, const char *arguments);
+void command_history(const struct command_front *front, const char *arguments);
 void command_help(const struct command_front *front, const char *arguments);
 void command_keys(const struct command_front *front, const char *arguments);
 void command_keytest(const struct command_front *front, const char *arguments);

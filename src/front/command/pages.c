@@ -1,19 +1,24 @@
-/* /help, /quit, /chats, /new, /log, /search, /settings: what the front itself shows; in
-   lines, where it has no pages. */
+/* /help, /quit, /chats, /history, /new, /log, /search, /settings: what the front itself
+   shows; in lines, where it has no pages. */
 
 #include "front/command/commands.h"
+
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
+#include "base/strv.h"
 #include "base/tr.h"
 #include "front/chats.h"
+#include "front/find.h"
 #include "front/settings.h"
 #include "store/search.h"
 
 #define CHATS_MAX 20 /* lines */
 #define HITS_MAX 20
+#define PROMPTS_MAX 2000              /* that are looked through */
 #define LOG_SHOWN ((size_t)256 << 10) /* bytes of its end */
 #define LOG_MAX ((size_t)4 << 20)
 
@@ -108,6 +113,47 @@ void command_search(const struct command_front *front, const char *arguments) {
 		say_hits(front, arguments);
 	} else {
 		command_toast(front, tr("find what? /search TEXT"));
+	}
+}
+
+struct prompts {
+	struct strv found; /* newest first */
+	struct find *find; /* NULL: all */
+};
+
+static void take_prompt(void *ctx, const char *text) {
+	struct prompts *prompts = ctx;
+	bool is_wanted = !prompts->find || find_count(prompts->find, text, strlen(text)) > 0;
+
+	if (is_wanted && prompts->found.len < HITS_MAX && !strv_has(&prompts->found, text)) {
+		strv_add(&prompts->found, text);
+	}
+}
+
+/* The newest stands last, where one looks. */
+static void say_prompts(const struct command_front *front, const char *query) {
+	struct prompts prompts = { 0 };
+	auto_buf struct buf text = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	if (query[0] && !find_new(query, &prompts.find, &err)) {
+		command_fail(front, &err);
+		return;
+	}
+	chats_prompts(front->services, 0, PROMPTS_MAX, take_prompt, &prompts);
+	for (size_t i = prompts.found.len; i > 0; i--) {
+		buf_addf(&text, "%s%s", text.len ? "\n" : "", prompts.found.items[i - 1]);
+	}
+	front->say(front->ctx, text.len   ? text.data
+			       : query[0] ? tr("nothing was found")
+					  : tr("nothing was written yet"));
+	find_free(prompts.find);
+	strv_fini(&prompts.found);
+}
+
+void command_history(const struct command_front *front, const char *arguments) {
+	if (!front->show(front->ctx, FRONT_HISTORY, arguments)) {
+		say_prompts(front, arguments);
 	}
 }
 

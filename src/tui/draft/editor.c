@@ -166,6 +166,31 @@ const struct fold *editor_fold_at(const struct editor *editor, size_t at) {
 	return NULL;
 }
 
+static bool is_boundary(const struct editor *editor, size_t at) {
+	return at == editor->text.len || ((unsigned char)editor->text.data[at] & 0xc0) != 0x80;
+}
+
+bool editor_fold(struct editor *editor, size_t start, size_t len, int number) {
+	size_t size = editor->text.len;
+
+	if (len == 0 || start > size || len > size - start || !is_boundary(editor, start) ||
+		!is_boundary(editor, start + len)) {
+		return false;
+	}
+	for (size_t i = 0; i < editor->folds.len; i++) {
+		const struct fold *fold = &editor->folds.items[i];
+
+		if (start < fold->start + fold->len && fold->start < start + len) {
+			return false;
+		}
+	}
+	editor_add_fold(editor, start, len, number);
+	editor->last_fold = number > editor->last_fold ? number : editor->last_fold;
+	editor_go(editor, editor->caret);
+	editor->version++;
+	return true;
+}
+
 bool editor_unfold(struct editor *editor) {
 	for (size_t i = 0; i < editor->folds.len; i++) {
 		const struct fold *fold = &editor->folds.items[i];

@@ -96,6 +96,9 @@ void editor_redo(struct editor *editor);
 
 /* The fold that covers the byte at `at` or begins there, or NULL. */
 const struct fold *editor_fold_at(const struct editor *editor, size_t at);
+/* Folds this part of the text under a number, as it was when it was kept; false where
+   there is no such part, or one that is folded already. */
+bool editor_fold(struct editor *editor, size_t start, size_t len, int number);
 /* Opens the fold that ends or begins at the caret; false when there is none. */
 bool editor_unfold(struct editor *editor);
 /* "[paste 2: 240 lines]" */
