@@ -5,7 +5,6 @@ length of the test, and the test is skipped where npm or a network is missing.""
 import os
 import pathlib
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -15,10 +14,10 @@ import urllib.request
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from e2e.lib.chela import Env, ended, events, of_type, wait_for   # noqa: E402
-from e2e.lib.tap import Cases, Skip, equal                        # noqa: E402
+from e2e.lib.npm import install                               # noqa: E402
+from e2e.lib.tap import Cases, equal                          # noqa: E402
 
 CASES = Cases(limit=300)
-INSTALL = 200   # seconds
 ECHO = "@dwmkerr/mock-llm@0.1.29"
 SAID = "You said: the words of a person, 一个人的话。"
 RULES = """
@@ -40,22 +39,6 @@ rules:
         {"error": {"message": "Incorrect API key provided.", "type": "invalid_request_error",
                    "param": null, "code": "invalid_api_key"}}
 """
-
-
-def install(folder, package):
-    """Installs one package; skips where that cannot be done."""
-    if not shutil.which("npm") or not shutil.which("node"):
-        raise Skip("npm is not installed")
-    command = ["npm", "install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund",
-               "--ignore-scripts", package]
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True,
-                              timeout=INSTALL, env={**os.environ, "npm_config_cache":
-                                                    str(pathlib.Path(folder) / "cache")})
-    except subprocess.TimeoutExpired:
-        raise Skip(f"{package} could not be fetched in time") from None
-    if done.returncode != 0:
-        raise Skip(f"{package} could not be fetched: {done.stderr.strip()[-200:]}")
 
 
 def free_port():
