@@ -33,7 +33,8 @@ def most(what, value, bound, unit, hard=False, form="{:.1f}"):
 
 def talk(home, model, *words, size=(24, 45)):
     """A UI that talks to the model, ready to be typed into."""
-    screen = Screen(home, "--provider", "openai", "--base-url", model.url, "-m", "x", *words,
+    url = model.url if model else "http://127.0.0.1:9/v1"
+    screen = Screen(home, "--provider", "openai", "--base-url", url, "-m", "x", *words,
                     size=size, env={"OPENAI_API_KEY": "k"})
     screen.settle()
     return screen
@@ -227,6 +228,34 @@ def swipes(home):
         most("swipes: messages sent", len(sent), 1, "", True, "{:.0f}")
 
 
+FLOOD = """import os, time
+line = b"0123456789 how fast can a tool talk, and who still listens?\\n"
+block, began = line * (1048576 // len(line)), time.monotonic()
+for number in range(10 * %d):
+    os.write(1, block)
+    time.sleep(max(0, began + (number + 1) / 10 - time.monotonic()))
+"""
+
+
+def flood(home):
+    """A tool that prints 10 MB a second, while somebody types."""
+    seconds = 4 if QUICK else 10
+    script = home.root / "flood.py"
+    script.write_text(FLOOD % seconds)
+    home.config.write_text("modes: {max: {ask: none}}\n")
+    with talk(home, None, "-M", "max", size=(40, 120)) as screen:
+        screen.send(f"!{sys.executable} {script}".encode())
+        screen.drain(0.2)
+        screen.send(b"\r")
+        screen.wait(b"who still")
+        screen.drain(0.5)   # what is kept of the output is full
+        memory = screen.memory()
+        times, _ = echo(screen, 40 * seconds, keys=b"BCDFGJKLMNPQRSTVXYZ")
+        grown = screen.memory() - memory
+    most("key while a tool prints 10 MB/s, p95", percentile(times, 0.95), 20, "ms", form="{:.2f}")
+    most("a tool that prints 10 MB/s: memory grows by", grown, 1, "MB", form="{:.2f}")
+
+
 MODES = re.compile(rb"\x1b\[\?(\d+)([hl])")
 
 
@@ -285,8 +314,8 @@ def hostile(home):
     most(f"hostile text for {seconds} s: bytes that got through", len(found), 0, "", True, "{:.0f}")
 
 
-PARTS = {f.__name__: f for f in (start, keys, large, stream, busy, idle, resize, clears, escape,
-                                 paste, swipes, death, hostile)}
+PARTS = {f.__name__: f for f in (start, keys, large, stream, busy, flood, idle, resize, clears,
+                                 escape, paste, swipes, death, hostile)}
 
 
 def main():
