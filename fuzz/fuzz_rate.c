@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "net/backoff.h"
-#include "provider/rate.h"
+#include "provider/error/rate.h"
 
 #define NOW 1772357100000 /* ms UTC */
 

@@ -6,7 +6,7 @@
 #include "agent/state.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #define MESSAGE_COST 4 /* tokens: role, marks */
 #define MARK_PERCENT 85

@@ -1,7 +1,7 @@
 #ifndef AGENT_SERVER_H
 #define AGENT_SERVER_H
 
-#include "provider/rate.h"
+#include "provider/error/rate.h"
 
 struct agent;
 

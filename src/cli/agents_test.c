@@ -9,7 +9,7 @@
 #include "front/trial.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 #include "json/write.h"
 
 #include <signal.h>

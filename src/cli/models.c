@@ -7,7 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "cli/models_refresh.h"
-#include "provider/models.h"
+#include "provider/list/models.h"
 #include "json/write.h"
 
 #include <string.h>

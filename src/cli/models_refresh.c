@@ -10,9 +10,9 @@
 #include "base/tr.h"
 #include "config/agents.h"
 #include "loop/loop.h"
-#include "provider/listing.h"
-#include "provider/models.h"
-#include "provider/vendors.h"
+#include "provider/list/listing.h"
+#include "provider/list/models.h"
+#include "provider/list/vendors.h"
 
 #include <string.h>
 

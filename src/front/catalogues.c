@@ -7,8 +7,8 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "provider/models.h"
-#include "provider/vendors.h"
+#include "provider/list/models.h"
+#include "provider/list/vendors.h"
 
 #include <dirent.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 
 #include "base/redact.h"
 #include "front/export.h"
-#include "provider/price.h"
+#include "provider/list/price.h"
 #include "json/write.h"
 
 static void write_text(struct json_writer *w, const char *key, const char *text) {

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/tr.h"
-#include "provider/price.h"
+#include "provider/list/price.h"
 
 #define ARGUMENTS_SHOWN 200 /* bytes */
 #define DEEP 4              /* columns a step */

@@ -21,7 +21,7 @@ struct call_view {
 
 struct turn_view {
 	struct turn_row row; /* position 0: calls without a turn */
-	int64_t price;       /* see provider/price.h; PRICE_UNKNOWN until it was asked for */
+	int64_t price; /* see provider/list/price.h; PRICE_UNKNOWN until it was asked for */
 	VEC(struct call_view) calls;
 };
 

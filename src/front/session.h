@@ -4,7 +4,7 @@
 #include "agent/context_files.h"
 #include "config/agents.h"
 #include "front/services.h"
-#include "provider/models.h"
+#include "provider/list/models.h"
 
 /* From the words of a person (options, environment, configuration) to an open
    agent: one place for both front-ends. */

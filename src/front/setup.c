@@ -7,8 +7,8 @@
 #include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "provider/list/vendors.h"
 #include "provider/provider.h"
-#include "provider/vendors.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/url.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "base/str.h"
 #include "base/tr.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #include <stdio.h>
 #include <string.h>

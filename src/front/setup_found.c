@@ -8,7 +8,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/foreign.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #include <stdlib.h>
 #include <string.h>

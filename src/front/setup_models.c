@@ -6,7 +6,7 @@
 
 #include "base/str.h"
 #include "config/agents.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #include <stdlib.h>
 #include <string.h>

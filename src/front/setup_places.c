@@ -8,7 +8,7 @@
 #include "base/tr.h"
 #include "base/url.h"
 #include "front/target.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 #define CONNECT_MS 8000
 #define SILENCE_MS 15000

@@ -13,7 +13,7 @@
 #include "front/switch.h"
 #include "front/target.h"
 #include "front/vault.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 #include "secrets/secrets.h"
 
 #include <string.h>

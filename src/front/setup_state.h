@@ -5,7 +5,7 @@
 #include "front/session.h"
 #include "front/setup.h"
 #include "front/trial.h"
-#include "provider/listing.h"
+#include "provider/list/listing.h"
 
 /* What setup*.c keep; setup_inner.h is what they do. */
 

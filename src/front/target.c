@@ -6,7 +6,7 @@
 
 #include "base/str.h"
 #include "base/tr.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 static void set(char **field, const char *value) {
 	if (value) {

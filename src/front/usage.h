@@ -3,7 +3,7 @@
 
 #include "chat/usage.h"
 #include "front/services.h"
-#include "provider/price.h"
+#include "provider/list/price.h"
 
 /* What was used, with what it cost by the prices that are known now. */
 
@@ -20,7 +20,7 @@ struct usage_line {
 	int64_t conversation; /* 0: of none */
 	int64_t requests;
 	struct usage usage;
-	int64_t price;    /* see provider/price.h; of the requests whose price is known */
+	int64_t price;    /* see provider/list/price.h; of the requests whose price is known */
 	int64_t unpriced; /* requests whose price is not */
 };
 

@@ -1,8 +1,8 @@
 #ifndef PROVIDER_CLIENT_H
 #define PROVIDER_CLIENT_H
 
+#include "provider/error/rate.h"
 #include "provider/provider.h"
-#include "provider/rate.h"
 
 #define CLIENT_RETRIES 3 /* after a wait, of one request */
 

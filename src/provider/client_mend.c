@@ -6,7 +6,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/url.h"
-#include "provider/openai.h"
+#include "provider/openai/openai.h"
 
 #include <stdio.h>
 

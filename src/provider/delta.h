@@ -2,7 +2,7 @@
 #define PROVIDER_DELTA_H
 
 #include "chat/message.h"
-#include "provider/error.h"
+#include "provider/error/error.h"
 
 #include <stdbool.h>
 

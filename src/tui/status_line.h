@@ -35,7 +35,7 @@ struct status_line {
 	size_t grants;        /* what needs no question in this conversation */
 	int64_t input;        /* tokens of this run; -1: not known */
 	int64_t output;       /* the same */
-	int64_t price;        /* of this run, see provider/price.h; -1: not known */
+	int64_t price;        /* of this run, see provider/list/price.h; -1: not known */
 	int64_t stream_since; /* monotonic ms of the first piece of this turn; 0: none */
 	int64_t stream_size;  /* quarters of a token, guessed */
 	int rate;             /* tokens a second; 0: not known */

@@ -3,7 +3,7 @@
 
 #include "base/str.h"
 #include "front/setup_inner.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 static void test_guess(void **state) {
 	static const struct {

@@ -3,7 +3,7 @@
 
 #include "base/str.h"
 #include "front/session.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 struct place {
 	const char *name;

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 #include "json/json.h"
 
 static const char kinds[] = {

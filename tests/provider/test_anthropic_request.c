@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 #include "provider/wires.h"
 
 #define MARK ",\"cache_control\":{\"type\":\"ephemeral\"}"

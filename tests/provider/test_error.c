@@ -6,7 +6,7 @@
 #include "base/redact.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "provider/error_class.h"
+#include "provider/error/error_class.h"
 #include "provider/provider.h"
 #include "json/json.h"
 

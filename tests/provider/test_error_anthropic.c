@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "base/mem.h"
-#include "provider/error.h"
+#include "provider/error/error.h"
 #include "provider/provider.h"
 
 #include <string.h>

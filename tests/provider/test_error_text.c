@@ -1,8 +1,8 @@
 /* The sentences for the person: what happened, where, and what to do about it. */
 #include "check.h"
 
+#include "provider/list/vendors.h"
 #include "provider/provider.h"
-#include "provider/vendors.h"
 
 static void test_words(void **state) {
 	static const struct provider_target with = { .wire = "openai",

@@ -3,7 +3,7 @@
 #include "home.h"
 
 #include "base/buf.h"
-#include "provider/models.h"
+#include "provider/list/models.h"
 #include "json/json.h"
 
 static struct models shipped;

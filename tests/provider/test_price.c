@@ -1,4 +1,4 @@
-#include "provider/price.h"
+#include "provider/list/price.h"
 
 #include "check.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
-#include "provider/rate.h"
+#include "provider/error/rate.h"
 
 #define NOW 1772357100000 /* 2026-03-01T09:25:00Z */
 

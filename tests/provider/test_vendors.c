@@ -3,7 +3,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
-#include "provider/vendors.h"
+#include "provider/list/vendors.h"
 
 static struct vendors vendors;
 
