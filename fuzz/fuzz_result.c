@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "agent/result_page.h"
+#include "agent/call/result_page.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "fuzz/target.h"

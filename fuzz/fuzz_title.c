@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "agent/title.h"
+#include "agent/aside/title.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "base/width.h"

@@ -1,10 +1,10 @@
 #ifndef AGENT_AGENT_H
 #define AGENT_AGENT_H
 
+#include "agent/call/limits.h"
 #include "agent/event.h"
-#include "agent/limits.h"
-#include "agent/profiles.h"
 #include "agent/reply.h"
+#include "agent/subagent/profiles.h"
 #include "base/err.h"
 #include "chat/conversation.h"
 #include "provider/client.h"
@@ -45,8 +45,8 @@ struct agent_options {
 	const struct tool_secrets *secrets; /* NULL: none */
 	const char *folder, *prompts;       /* working directory, and the one of prompt texts */
 	const char *language;               /* "en" or "zh_CN": of the prompts */
-	struct hooks *hooks;                /* see agent/hooks.h; NULL: none */
-	const struct agent_project *project; /* see agent/context_files.h; NULL: none */
+	struct hooks *hooks;                /* see agent/hook/hooks.h; NULL: none */
+	const struct agent_project *project; /* see agent/window/context_files.h; NULL: none */
 	struct agent_limits limits;
 	bool titles;              /* the model names the conversation */
 	bool net_private;         /* tools may reach private addresses */

@@ -3,9 +3,9 @@
 
 #include "agent/record.h"
 
-#include "agent/budget.h"
 #include "agent/completion.h"
-#include "agent/hook_points.h"
+#include "agent/hook/hook_points.h"
+#include "agent/window/budget.h"
 #include "base/redact.h"
 #include "base/tr.h"
 

@@ -4,9 +4,9 @@
 
 #include "agent/branch.h"
 
-#include "agent/compaction.h"
 #include "agent/run.h"
 #include "agent/state.h"
+#include "agent/window/compaction.h"
 #include "base/tr.h"
 #include "store/stars.h"
 

@@ -1,7 +1,7 @@
 #ifndef AGENT_EVENT_H
 #define AGENT_EVENT_H
 
-#include "agent/subagent_view.h"
+#include "agent/subagent/subagent_view.h"
 #include "chat/message.h"
 #include "tool/tool.h"
 

@@ -1,8 +1,8 @@
 /* A conversation as the store holds it: when it is opened, and again when another
    process added to it. Whatever died in the middle, it is a valid transcript. */
 
-#include "agent/compaction.h"
 #include "agent/state.h"
+#include "agent/window/compaction.h"
 
 #include "store/conversations.h"
 #include "store/memories.h"

@@ -4,12 +4,12 @@
 
 #include "agent/record.h"
 
-#include "agent/budget.h"
-#include "agent/compaction.h"
 #include "agent/completion.h"
-#include "agent/cut.h"
 #include "agent/run.h"
-#include "agent/skills_inner.h"
+#include "agent/skill/skills_inner.h"
+#include "agent/window/budget.h"
+#include "agent/window/compaction.h"
+#include "agent/window/cut.h"
 #include "base/clock.h"
 #include "base/tr.h"
 

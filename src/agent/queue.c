@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-#include "agent/distill.h"
-#include "agent/hook_points.h"
+#include "agent/aside/distill.h"
+#include "agent/aside/title.h"
+#include "agent/hook/hook_points.h"
 #include "agent/run.h"
-#include "agent/title.h"
 #include "loop/loop.h"
 
 static void send_next(void *ctx) {

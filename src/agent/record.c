@@ -5,9 +5,9 @@
 
 #include "agent/record.h"
 
-#include "agent/policy.h"
+#include "agent/aside/spent.h"
+#include "agent/call/policy.h"
 #include "agent/run.h"
-#include "agent/spent.h"
 
 #include "base/sanitize.h"
 #include "base/str.h"

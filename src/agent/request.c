@@ -4,7 +4,7 @@
 
 #include "agent/run.h"
 
-#include "agent/crew.h"
+#include "agent/subagent/crew.h"
 #include "base/redact.h"
 #include "base/tr.h"
 #include "loop/loop.h"

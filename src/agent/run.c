@@ -29,11 +29,11 @@
 
 #include "agent/run.h"
 
-#include "agent/compaction.h"
-#include "agent/hook_points.h"
-#include "agent/memories.h"
+#include "agent/hook/hook_points.h"
 #include "agent/record.h"
-#include "agent/skills_inner.h"
+#include "agent/skill/skills_inner.h"
+#include "agent/window/compaction.h"
+#include "agent/window/memories.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"

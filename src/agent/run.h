@@ -1,10 +1,10 @@
 #ifndef AGENT_RUN_H
 #define AGENT_RUN_H
 
-#include "agent/breaker.h"
-#include "agent/run_call.h"
+#include "agent/call/breaker.h"
+#include "agent/call/run_call.h"
 #include "agent/state.h"
-#include "agent/view.h"
+#include "agent/window/view.h"
 #include "store/store.h"
 #include "tool/tool_store.h"
 
@@ -101,7 +101,7 @@ void run_fail(struct run *run, const char *stop, const char *text);
 /* For the end of the program: closes the records as well as it can, silently. */
 void run_abandon(struct run *run);
 void run_emit(struct run *run, struct agent_event event);
-/* agent/facts.c: into the user message. */
+/* agent/window/facts.c: into the user message. */
 void run_add_facts(struct run *run);
 
 /* agent/answer.c: the end of a turn's stream, and of one that was cut off. */

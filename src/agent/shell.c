@@ -9,7 +9,7 @@
    the next request. After a death it says that it did not run, or that its end is not
    known. */
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 
 #include "agent/run.h"
 

@@ -2,11 +2,11 @@
 #define AGENT_STATE_H
 
 #include "agent/agent.h"
-#include "agent/gate.h"
-#include "agent/prefix.h"
+#include "agent/aside/spent.h"
+#include "agent/call/gate.h"
 #include "agent/server.h"
-#include "agent/spent.h"
-#include "agent/window.h"
+#include "agent/window/prefix.h"
+#include "agent/window/window.h"
 
 struct agent_skills;
 struct aside;

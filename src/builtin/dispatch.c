@@ -1,7 +1,7 @@
 /* dispatch {agent, task, context?}: another agent does the task; its last answer is the
    result, under a line that says how it went. */
 
-#include "agent/subagent.h"
+#include "agent/subagent/subagent.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "builtin/builtin.h"

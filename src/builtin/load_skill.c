@@ -1,8 +1,8 @@
 /* load_skill {name?, query?}: the text of a skill, its folder, its files and its tools; without
    a name the skills that are here. What it wishes to use without a question is asked of the
-   person with this call, see agent/skills.h. */
+   person with this call, see agent/skill/skills.h. */
 
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "builtin/builtin.h"

@@ -1,7 +1,7 @@
 /* read_result {id, offset?, search?}: reads on in a result of this conversation that was
    too large to be shown whole. */
 
-#include "agent/results.h"
+#include "agent/call/results.h"
 #include "builtin/builtin.h"
 #include "tool/call.h"
 #include "json/json.h"

@@ -1,6 +1,6 @@
 /* unload_skill {name}: its tools, its folder as a root and what was granted to it are gone. */
 
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/mem.h"
 #include "builtin/builtin.h"
 #include "tool/call.h"

@@ -9,7 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"

@@ -3,7 +3,7 @@
 
 #include "cli/skills.h"
 
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"

@@ -1,7 +1,7 @@
 #ifndef FRONT_ENTRY_SUBAGENT_H
 #define FRONT_ENTRY_SUBAGENT_H
 
-#include "agent/subagent_view.h"
+#include "agent/subagent/subagent_view.h"
 
 /* Who works for a call. */
 struct entry_subagent {

@@ -3,7 +3,7 @@
 
 #include "front/own_hooks.h"
 
-#include "agent/hooks.h"
+#include "agent/hook/hooks.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"

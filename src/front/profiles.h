@@ -1,7 +1,7 @@
 #ifndef FRONT_PROFILES_H
 #define FRONT_PROFILES_H
 
-#include "agent/profiles.h"
+#include "agent/subagent/profiles.h"
 
 struct services;
 

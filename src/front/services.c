@@ -2,7 +2,7 @@
 
 #include "front/services.h"
 
-#include "agent/hooks.h"
+#include "agent/hook/hooks.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"

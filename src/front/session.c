@@ -3,7 +3,7 @@
 
 #include "front/session.h"
 
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/clock.h"
 #include "base/path.h"
 #include "base/str.h"

@@ -1,7 +1,7 @@
 #ifndef FRONT_SESSION_H
 #define FRONT_SESSION_H
 
-#include "agent/context_files.h"
+#include "agent/window/context_files.h"
 #include "config/agents.h"
 #include "front/services.h"
 #include "provider/list/models.h"

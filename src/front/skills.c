@@ -2,7 +2,7 @@
 
 #include "front/skills.h"
 
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "base/sanitize.h"

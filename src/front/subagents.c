@@ -3,7 +3,7 @@
 
 #include "front/subagents.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "store/messages.h"

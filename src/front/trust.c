@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "agent/context_files.h"
+#include "agent/window/context_files.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/sanitize.h"

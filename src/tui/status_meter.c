@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "agent/budget.h"
+#include "agent/window/budget.h"
 #include "base/clock.h"
 
 #define RATE_AFTER 1000 /* ms of a stream before its speed says something */

@@ -2,7 +2,7 @@
 
 #include "tui/tui_inner.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/str.h"
 #include "base/tr.h"
 

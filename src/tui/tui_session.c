@@ -1,8 +1,8 @@
 /* The agent's side: opening a conversation, sending, and what comes back. Events
    go to the screen as they are; the status row asks the agent for the rest. */
 
-#include "agent/budget.h"
-#include "agent/subagent_view.h"
+#include "agent/subagent/subagent_view.h"
+#include "agent/window/budget.h"
 #include "tui/tui_draft.h"
 #include "tui/tui_inner.h"
 

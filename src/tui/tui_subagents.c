@@ -2,7 +2,7 @@
 
 #include "tui/tui_subagents.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/tr.h"
 #include "front/subagents.h"
 #include "tui/page/subagent_page.h"

@@ -3,7 +3,7 @@
 
 /* A scene with hooks, which are shell scripts. On top of tests/home.h. */
 
-#include "agent/hooks.h"
+#include "agent/hook/hooks.h"
 #include "scene.h"
 
 #include "base/str.h"

@@ -7,8 +7,8 @@
 
 #include "check.h"
 
-#include "agent/context.h"
 #include "agent/state.h"
+#include "agent/window/context.h"
 #include "base/str.h"
 
 #define WINDOW 6000

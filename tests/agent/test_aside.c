@@ -1,5 +1,5 @@
 /* Requests beside the conversation: what goes out, and each way in which they end. */
-#include "agent/aside.h"
+#include "agent/aside/aside.h"
 
 #include "scene.h"
 

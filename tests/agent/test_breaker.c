@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-#include "agent/breaker.h"
+#include "agent/call/breaker.h"
 
 static bool note(struct breaker *breaker, uint64_t call, bool failed, bool repeat,
 	const char *result, uint64_t screen) {

@@ -1,5 +1,5 @@
 /* The estimate of tokens, its correction, whose word counts for the window, and the mark. */
-#include "agent/budget.h"
+#include "agent/window/budget.h"
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-#include "agent/budget_calls.h"
+#include "agent/call/budget_calls.h"
 
 #include "base/mem.h"
 #include "check.h"

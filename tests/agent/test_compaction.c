@@ -1,13 +1,13 @@
 /* The older part of a conversation gives way to a summary: before a request that would not
    fit, after one that did not, when the person asks, and when no summary can be had. */
-#include "agent/compaction.h"
+#include "agent/window/compaction.h"
 
 #include "long_scene.h"
 
 #include "check.h"
 
 #include "agent/branch.h"
-#include "agent/context.h"
+#include "agent/window/context.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "store/snapshots.h"

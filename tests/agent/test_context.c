@@ -1,6 +1,6 @@
 /* What a person does about the window: looks into it, has room made, takes a summary
    elsewhere; and what is done behind a run without being asked. */
-#include "agent/context.h"
+#include "agent/window/context.h"
 
 #include "long_scene.h"
 

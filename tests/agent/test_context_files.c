@@ -1,5 +1,5 @@
 /* What of AGENTS.md reaches the model, and when it does anew. */
-#include "agent/context_files.h"
+#include "agent/window/context_files.h"
 
 #include "scene.h"
 

@@ -1,12 +1,12 @@
 /* Wherever a conversation is cut: what is sent is a transcript that every wire takes, with
    the newest message of the person in it, and it is never made longer. */
-#include "agent/cut.h"
+#include "agent/window/cut.h"
 
 #include "check.h"
 
-#include "agent/budget.h"
 #include "agent/state.h"
-#include "agent/view.h"
+#include "agent/window/budget.h"
+#include "agent/window/view.h"
 #include "base/buf.h"
 #include "base/str.h"
 #include "provider/provider.h"

@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-#include "agent/gate.h"
+#include "agent/call/gate.h"
 #include "base/mem.h"
 #include "json/json.h"
 

@@ -1,7 +1,7 @@
 /* Which tools stand in a request, and in which order. */
 #include "check.h"
 
-#include "agent/offer.h"
+#include "agent/window/offer.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "json/json.h"

@@ -1,7 +1,7 @@
 /* The line for a server: eight at a time for each host, the others in their order. */
 #include "check.h"
 
-#include "agent/places.h"
+#include "agent/subagent/places.h"
 #include "base/buf.h"
 #include "base/mem.h"
 #include "loop/loop.h"

@@ -1,4 +1,4 @@
-#include "agent/policy.h"
+#include "agent/call/policy.h"
 
 #include "base/mem.h"
 #include "check.h"

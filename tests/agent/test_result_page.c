@@ -1,4 +1,4 @@
-#include "agent/result_page.h"
+#include "agent/call/result_page.h"
 
 #include "base/mem.h"
 #include "base/str.h"

@@ -1,5 +1,5 @@
 /* Results that are too large on their way into the store and back to the model. */
-#include "agent/results.h"
+#include "agent/call/results.h"
 
 #include "check.h"
 #include "scene.h"

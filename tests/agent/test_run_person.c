@@ -2,7 +2,7 @@
    own. */
 #include "scene.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "check.h"
 
 #include "base/mem.h"

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/mem.h"
 #include "base/str.h"
 

@@ -1,6 +1,6 @@
 /* Titles by the model: what is taken of its answer, when it is asked, and what it may not
    replace. */
-#include "agent/title.h"
+#include "agent/aside/title.h"
 
 #include "scene.h"
 

@@ -1,11 +1,11 @@
 /* What is sent shorter than it was: old screens at a rebuild point, long results where
    nothing else helps. What is in the conversation stays as it is. */
-#include "agent/view.h"
+#include "agent/window/view.h"
 
 #include "check.h"
 
-#include "agent/budget.h"
 #include "agent/state.h"
+#include "agent/window/budget.h"
 #include "base/mem.h"
 #include "base/str.h"
 

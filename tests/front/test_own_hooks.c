@@ -2,7 +2,7 @@
 
 #include "front/own_hooks.h"
 
-#include "agent/hooks.h"
+#include "agent/hook/hooks.h"
 #include "config/config.h"
 #include "front/services.h"
 #include "loop/loop.h"

@@ -2,8 +2,8 @@
 
 #include "front/command/commands.h"
 
-#include "agent/context.h"
-#include "agent/context_files.h"
+#include "agent/window/context.h"
+#include "agent/window/context_files.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"

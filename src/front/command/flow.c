@@ -3,7 +3,7 @@
 
 #include "front/command/commands.h"
 
-#include "agent/person.h"
+#include "agent/call/person.h"
 #include "base/mem.h"
 #include "base/quote.h"
 #include "base/str.h"

@@ -2,8 +2,8 @@
 
 #include "front/command/commands.h"
 
-#include "agent/distill.h"
-#include "agent/memories.h"
+#include "agent/aside/distill.h"
+#include "agent/window/memories.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"

@@ -5,7 +5,7 @@
 #include "front/command/commands.h"
 
 #include "agent/agent.h"
-#include "agent/skills.h"
+#include "agent/skill/skills.h"
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
