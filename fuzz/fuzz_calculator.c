@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
-#include "builtin/expression.h"
+#include "builtin/calculate/expression.h"
 #include "fuzz/target.h"
 
 static void check_print(struct number number) {

@@ -6,8 +6,8 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "builtin/edit.h"
-#include "builtin/glob.h"
+#include "builtin/file/edit.h"
+#include "builtin/file/glob.h"
 #include "fuzz/target.h"
 
 #define PARTS 3

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "builtin/ocr_text.h"
+#include "builtin/see/ocr_text.h"
 
 static size_t count(const struct buf *text) {
 	size_t lines = 0;

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/buf.h"
-#include "builtin/edit.h"
+#include "builtin/file/edit.h"
 
 struct edit_case {
 	const char *name;

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/buf.h"
-#include "builtin/expression.h"
+#include "builtin/calculate/expression.h"
 
 struct value {
 	const char *name;

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/buf.h"
-#include "builtin/glob.h"
+#include "builtin/file/glob.h"
 
 static const struct {
 	const char *name;

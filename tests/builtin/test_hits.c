@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/buf.h"
-#include "builtin/hits.h"
+#include "builtin/file/hits.h"
 
 static const char text[] = "l1\nl2\nl3\nl4\nl5\nl6\nl7\nl8\nl9\n";
 

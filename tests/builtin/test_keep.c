@@ -2,7 +2,7 @@
 #include "rig.h"
 
 #include "base/mem.h"
-#include "builtin/keep.h"
+#include "builtin/device/keep.h"
 #include "store/memories.h"
 #include "tool/tool_store.h"
 

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/mem.h"
-#include "builtin/line_match.h"
+#include "builtin/file/line_match.h"
 
 struct match_case {
 	const char *name;

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "builtin/machine.h"
+#include "builtin/device/machine.h"
 
 static void test_memory(void **state) {
 	auto_buf struct buf out = BUF_INIT;

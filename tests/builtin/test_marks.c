@@ -1,4 +1,4 @@
-#include "builtin/marks.h"
+#include "builtin/see/marks.h"
 
 #include "base/mem.h"
 #include "screen/dump.h"

@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "builtin/moment.h"
+#include "builtin/device/moment.h"
 
 struct moment_case {
 	const char *text;

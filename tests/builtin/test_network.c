@@ -2,7 +2,7 @@
 
 #include "rig.h"
 
-#include "builtin/interfaces.h"
+#include "builtin/device/interfaces.h"
 
 static const struct {
 	const char *name, *kind;

@@ -1,4 +1,4 @@
-#include "builtin/ocr_text.h"
+#include "builtin/see/ocr_text.h"
 
 #include "base/buf.h"
 #include "base/mem.h"

@@ -1,6 +1,6 @@
 #include "parse_case.h"
 
-#include "builtin/app_names.h"
+#include "builtin/device/app_names.h"
 
 static const struct parse_case outcome[] = {
 	{ .name = "an activity",

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/mem.h"
-#include "builtin/units.h"
+#include "builtin/calculate/units.h"
 
 struct unit_case {
 	double value;

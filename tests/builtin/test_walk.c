@@ -6,7 +6,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "builtin/walk.h"
+#include "builtin/file/walk.h"
 
 static bool next_entry(struct walk *walk, struct walk_entry *entry) {
 	enum walk_step next;

@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "builtin/zone.h"
+#include "builtin/device/zone.h"
 
 #define WINTER 1767225600 /* 2026-01-01 00:00:00 UTC */
 #define SUMMER 1782864000 /* 2026-07-01 00:00:00 UTC */

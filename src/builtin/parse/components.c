@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/strv.h"
-#include "builtin/app_names.h"
+#include "builtin/device/app_names.h"
 
 #include <stdlib.h>
 #include <string.h>

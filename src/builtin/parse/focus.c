@@ -4,7 +4,7 @@
 #include "builtin/parse/parse_inner.h"
 
 #include "base/mem.h"
-#include "builtin/app_names.h"
+#include "builtin/device/app_names.h"
 
 /* The component in "Window{hash u0 pkg/act}" or "ActivityRecord{hash u0 pkg/.Act t12}":
    the word with a slash; else the last word, a window without an activity. */

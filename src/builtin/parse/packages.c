@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/vec.h"
-#include "builtin/app_names.h"
+#include "builtin/device/app_names.h"
 
 #include <string.h>
 
