@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "front/highlight/highlight.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 
 #define ANSWER ((size_t)64 << 10)
 #define FRAME 160

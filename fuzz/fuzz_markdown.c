@@ -9,7 +9,7 @@
 
 #include "base/sanitize.h"
 #include "base/utf8.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 
 static void require(bool condition) {
 	if (!condition) {

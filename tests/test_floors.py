@@ -17,15 +17,15 @@ net: base
 front: base net   # comment
 app: *
 <curl/*>: net/
-<md4c.h>: front/markdown.c
+<md4c.h>: front/markdown/markdown.c
 """
 
 RIGHT = {
     "base/buf.h": "#include <stddef.h>\n",
     "base/buf.c": '#include "base/buf.h"\n',
     "net/http.c": '#include "net/http.h"\n\n#include <curl/curl.h>\n\n#include "base/buf.h"\n',
-    "front/markdown.c": '#  include <md4c.h>\n#include "net/http.h"\n',
-    "app/main.c": '#include <sys/stat.h>\n#include "front/markdown.h"\n#include "base/buf.h"\n',
+    "front/markdown/markdown.c": '#  include <md4c.h>\n#include "net/http.h"\n',
+    "app/main.c": '#include <sys/stat.h>\n#include "front/markdown/markdown.h"\n#include "base/buf.h"\n',
 }
 
 CASES = tap.Cases()
@@ -42,10 +42,10 @@ CASES = tap.Cases()
      "faults": ["front/x.c:1: <curl/multi.h> is sealed in net/"]},
     {"name": "a sealed header in another file of the folder",
      "file": ("front/x.h", "#include <md4c.h>\n"),
-     "faults": ["front/x.h:1: <md4c.h> is sealed in front/markdown.c"]},
+     "faults": ["front/x.h:1: <md4c.h> is sealed in front/markdown/markdown.c"]},
     {"name": "a file whose name only begins like the home",
      "file": ("front/markdown.cc.h", "#include <md4c.h>\n"),
-     "faults": ["front/markdown.cc.h:1: <md4c.h> is sealed in front/markdown.c"]},
+     "faults": ["front/markdown.cc.h:1: <md4c.h> is sealed in front/markdown/markdown.c"]},
     {"name": "an include from here", "file": ("base/x.c", '#include "./buf.h"\n'),
      "faults": ["base/x.c:1: ./buf.h is not rooted at src/"]},
     {"name": "an include through the parent", "file": ("base/x.c", '#include "../net/http.h"\n'),

@@ -6,7 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/trial.h"
+#include "front/setup/trial.h"
 #include "loop/loop.h"
 #include "loop/signals.h"
 #include "provider/list/vendors.h"

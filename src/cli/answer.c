@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/answer.h"
+#include "front/answer/answer.h"
 
 #define REASON_MAX 2000 /* bytes */
 

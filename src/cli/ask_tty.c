@@ -9,8 +9,8 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/call_text.h"
-#include "front/inquiry_text.h"
+#include "front/answer/inquiry_text.h"
+#include "front/transcript/call_text.h"
 #include "loop/loop.h"
 
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #include "cli/jsonl.h"
 
 #include "agent/agent.h"
-#include "front/export.h"
+#include "front/report/export.h"
 #include "json/write.h"
 
 static void write_start(struct json_writer *w, const struct agent_event *event,

@@ -7,7 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/export.h"
+#include "front/report/export.h"
 #include "store/conversations.h"
 #include "json/write.h"
 

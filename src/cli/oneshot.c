@@ -13,7 +13,7 @@
 #include "cli/outlet.h"
 #include "cli/output.h"
 #include "cli/prompt.h"
-#include "front/away.h"
+#include "front/answer/away.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"

@@ -10,7 +10,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "chat/inquiry.h"
-#include "front/call_text.h"
+#include "front/transcript/call_text.h"
 
 struct choice {
 	enum agent_answer answer;

@@ -6,12 +6,12 @@
 #include "cli/outlet.h"
 #include "cli/plain.h"
 #include "cli/plain_ask.h"
-#include "front/away.h"
-#include "front/clipboard.h"
+#include "front/answer/away.h"
 #include "front/command.h"
-#include "front/opener.h"
 #include "front/others.h"
-#include "front/transcript.h"
+#include "front/share/clipboard.h"
+#include "front/share/opener.h"
+#include "front/transcript/transcript.h"
 #include "front/voice.h"
 
 /* Shared by plain*.c; nobody else includes it. */

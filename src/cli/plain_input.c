@@ -14,8 +14,8 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/utf8.h"
-#include "front/attach.h"
-#include "front/draft.h"
+#include "front/draft/attach.h"
+#include "front/draft/draft.h"
 #include "loop/loop.h"
 
 #define LINE_MAX_BYTES ((size_t)1 << 20)

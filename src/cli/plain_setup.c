@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "cli/setup_lines.h"
-#include "front/switch.h"
+#include "front/who/switch.h"
 #include "loop/loop.h"
 
 static void use(struct plain *plain, const char *name) {

@@ -6,7 +6,7 @@
 #include "base/tr.h"
 #include "base/utf8.h"
 #include "cli/stdin.h"
-#include "front/attach.h"
+#include "front/draft/attach.h"
 
 void prompt_compose(struct buf *out, const char *prompt, const char *piped) {
 	if (!str_is_empty(prompt)) {

@@ -4,7 +4,7 @@
 
 #include "base/tr.h"
 #include "cli/output.h"
-#include "front/run_view.h"
+#include "front/report/run_view.h"
 #include "json/write.h"
 
 struct listing {

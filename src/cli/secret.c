@@ -7,8 +7,8 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/hidden.h"
-#include "front/vault.h"
+#include "front/who/hidden.h"
+#include "front/who/vault.h"
 #include "secrets/secrets.h"
 #include "json/write.h"
 

@@ -9,7 +9,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "cli/cli.h"
-#include "front/hidden.h"
+#include "front/who/hidden.h"
 #include "loop/loop.h"
 
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #ifndef CLI_SETUP_LINES_H
 #define CLI_SETUP_LINES_H
 
-#include "front/setup.h"
+#include "front/setup/setup.h"
 
 /* The wizard in lines on the terminal, one question after the other. */
 

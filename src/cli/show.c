@@ -7,7 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "cli/output.h"
-#include "front/export.h"
+#include "front/report/export.h"
 
 #include <string.h>
 

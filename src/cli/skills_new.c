@@ -10,7 +10,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/edit.h"
+#include "front/draft/edit.h"
 #include "loop/foreground.h"
 #include "loop/loop.h"
 #include "skill/skill.h"

@@ -6,7 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/vault.h"
+#include "front/who/vault.h"
 #include "loop/child.h"
 #include "loop/loop.h"
 #include "loop/signals.h"

@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/usage.h"
+#include "front/report/usage.h"
 #include "json/write.h"
 
 #define DAYS 30 /* that are told of without --days */

@@ -9,8 +9,8 @@
 #include "base/tr.h"
 #include "front/branch_versions.h"
 #include "front/command/commands.h"
-#include "front/entry_meta.h"
-#include "front/switch.h"
+#include "front/transcript/entry_meta.h"
+#include "front/who/switch.h"
 #include "store/conversations.h"
 
 static const struct conversation *messages_of(const struct command_front *front) {

@@ -11,7 +11,7 @@
 #include "base/strv.h"
 #include "base/tr.h"
 #include "front/command/commands.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 
 const struct command commands[] = {
 	{ .name = "agents",

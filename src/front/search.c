@@ -7,7 +7,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "front/chats.h"
-#include "front/find.h"
+#include "front/transcript/find.h"
 #include "loop/loop.h"
 #include "store/scan.h"
 #include "store/search.h"

@@ -10,12 +10,12 @@
 #include "base/tr.h"
 #include "base/url.h"
 #include "config/state.h"
-#include "front/key.h"
-#include "front/learned.h"
-#include "front/profiles.h"
 #include "front/settings.h"
-#include "front/target.h"
-#include "front/vault.h"
+#include "front/who/key.h"
+#include "front/who/learned.h"
+#include "front/who/profiles.h"
+#include "front/who/target.h"
+#include "front/who/vault.h"
 #include "store/conversations.h"
 
 #define RECENT ((int64_t)30 * 60 * 1000) /* ms */

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/sanitize.h"
-#include "front/mention.h"
+#include "front/draft/mention.h"
 #include "skill/library.h"
 
 #include <string.h>

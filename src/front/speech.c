@@ -10,9 +10,9 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/errand.h"
-#include "front/local.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
+#include "front/setup/local.h"
+#include "front/share/errand.h"
 
 #define PIECE_MAX 500    /* bytes */
 #define PIECE_LEAST 200  /* bytes, before a sentence's end ends a piece */

@@ -14,8 +14,8 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/errand.h"
-#include "front/local.h"
+#include "front/setup/local.h"
+#include "front/share/errand.h"
 #include "front/speech.h"
 #include "loop/loop.h"
 

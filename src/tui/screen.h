@@ -2,7 +2,7 @@
 #define TUI_SCREEN_H
 
 #include "agent/agent.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "tui/draft/composer.h"
 #include "tui/draft/popup.h"
 #include "tui/page/page.h"

@@ -3,7 +3,7 @@
 
 #include "agent/agent.h"
 #include "front/command.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 
 /* What a screen asks of the program around it. */
 struct screen_host {

@@ -15,7 +15,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/usage.h"
+#include "front/report/usage.h"
 #include "tui/bindings.h"
 
 #define GAP 2

@@ -5,7 +5,7 @@
 
 #include "base/tr.h"
 #include "base/utf8.h"
-#include "front/attach.h"
+#include "front/draft/attach.h"
 
 bool tui_attach(void *ctx, const char *path, struct err *err) {
 	struct tui *tui = ctx;

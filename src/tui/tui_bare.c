@@ -11,8 +11,8 @@
 #include "base/file.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/entry_text.h"
 #include "front/settings.h"
+#include "front/transcript/entry_text.h"
 #include "tui/tui_draft.h"
 #include "tui/view/browse.h"
 

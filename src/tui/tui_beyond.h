@@ -1,9 +1,9 @@
 #ifndef TUI_TUI_BEYOND_H
 #define TUI_TUI_BEYOND_H
 
-#include "front/away.h"
-#include "front/clipboard.h"
-#include "front/opener.h"
+#include "front/answer/away.h"
+#include "front/share/clipboard.h"
+#include "front/share/opener.h"
 #include "front/voice.h"
 
 /* What reaches beyond the screen. Part of tui_inner.h; nobody else includes it. */

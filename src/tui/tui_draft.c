@@ -9,8 +9,8 @@
 #include "agent/queue.h"
 #include "base/log.h"
 #include "base/str.h"
-#include "front/attach.h"
-#include "front/draft.h"
+#include "front/draft/attach.h"
+#include "front/draft/draft.h"
 
 #define SAVE_AFTER 1000 /* ms after the first key that is not saved */
 #define TRY_AGAIN 100   /* ms */

@@ -17,7 +17,7 @@
 #include "base/file.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/edit.h"
+#include "front/draft/edit.h"
 #include "loop/foreground.h"
 
 /* Modes that a program leaves on when it is killed. */

@@ -4,7 +4,7 @@
 
 #include "agent/queue.h"
 #include "base/str.h"
-#include "front/attach.h"
+#include "front/draft/attach.h"
 #include "front/skills.h"
 
 static void list_files(struct tui *tui, struct strv *out) {

@@ -11,7 +11,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/chats.h"
-#include "front/usage.h"
+#include "front/report/usage.h"
 #include "tui/tui_older.h"
 #include "tui/tui_past.h"
 

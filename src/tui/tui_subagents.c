@@ -4,7 +4,7 @@
 
 #include "agent/call/person.h"
 #include "base/tr.h"
-#include "front/subagents.h"
+#include "front/report/subagents.h"
 #include "tui/page/subagent_page.h"
 #include "tui/tui_inner.h"
 

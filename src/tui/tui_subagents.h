@@ -1,7 +1,7 @@
 #ifndef TUI_TUI_SUBAGENTS_H
 #define TUI_TUI_SUBAGENTS_H
 
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 
 /* What screen_host asks about sub-agents. */
 bool tui_view_subagent(void *ctx, const struct entry *entry);

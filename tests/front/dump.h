@@ -6,7 +6,7 @@
    blank line before it, "@3" the byte of the message where it begins. */
 
 #include "base/buf.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 
 static inline void dump_styles(struct buf *out, const struct span *span) {
 	static const char letters[] = "bicslhdm";

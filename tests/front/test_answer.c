@@ -5,8 +5,8 @@
 
 #include "base/clock.h"
 #include "device/device.h"
-#include "front/answer_wire.h"
-#include "front/phone_lock.h"
+#include "front/answer/answer_wire.h"
+#include "front/answer/phone_lock.h"
 #include "loop/loop.h"
 #include "tests/front/programs.h"
 

@@ -1,4 +1,4 @@
-#include "front/attach.h"
+#include "front/draft/attach.h"
 
 #include "base/str.h"
 #include "home.h"

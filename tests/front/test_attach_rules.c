@@ -3,7 +3,7 @@
 
 #include "base/str.h"
 #include "base/strv.h"
-#include "front/attach.h"
+#include "front/draft/attach.h"
 #include "home.h"
 #include "tool/roots.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 #include "front/backlog.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "loop/loop.h"
 #include "store/conversations.h"
 #include "store/messages.h"

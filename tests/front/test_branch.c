@@ -5,7 +5,7 @@
 #include "agent/branch.h"
 #include "base/str.h"
 #include "front/branch.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "store/conversations.h"
 #include "tests/front/desk.h"
 

@@ -3,7 +3,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/call_text.h"
+#include "front/transcript/call_text.h"
 #include "json/json.h"
 
 static const struct {

@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 
 static const struct {
 	const char *name;

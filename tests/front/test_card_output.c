@@ -1,8 +1,8 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/card_output.h"
-#include "front/spool.h"
+#include "front/transcript/card_output.h"
+#include "front/transcript/spool.h"
 
 static const struct {
 	const char *name;

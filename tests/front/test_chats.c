@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 #include "front/chats.h"
-#include "front/draft.h"
+#include "front/draft/draft.h"
 #include "loop/loop.h"
 #include "store/conversations.h"
 #include "store/messages.h"

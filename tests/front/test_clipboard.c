@@ -3,7 +3,7 @@
 #include "base/base64.h"
 #include "base/buf.h"
 #include "base/strv.h"
-#include "front/clipboard.h"
+#include "front/share/clipboard.h"
 #include "loop/loop.h"
 #include "tests/front/programs.h"
 

@@ -2,8 +2,8 @@
    that has them. */
 
 #include "base/mem.h"
-#include "front/entry.h"
-#include "front/transcript.h"
+#include "front/transcript/entry.h"
+#include "front/transcript/transcript.h"
 #include "tests/check.h"
 
 #include "store/stars.h"

@@ -1,7 +1,7 @@
 /* What goes to the clipboard is what was written, and nothing that acts. */
 
 #include "base/mem.h"
-#include "front/copy.h"
+#include "front/share/copy.h"
 #include "tests/check.h"
 
 static void test_clean(void **state) {

@@ -1,6 +1,6 @@
 /* What is kept of a draft, and that it comes back as it was. */
 
-#include "front/draft.h"
+#include "front/draft/draft.h"
 
 #include "base/str.h"
 #include "check.h"

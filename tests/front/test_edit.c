@@ -1,4 +1,4 @@
-#include "front/edit.h"
+#include "front/draft/edit.h"
 
 #include <fcntl.h>
 

@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/entity.h"
+#include "front/markdown/entity.h"
 
 static const struct {
 	const char *name;

@@ -2,7 +2,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "front/entry_meta.h"
+#include "front/transcript/entry_meta.h"
 #include "tests/check.h"
 
 #define DATE INT64_C(1772359320000) /* 2026-03-01 10:02 UTC */

@@ -1,8 +1,8 @@
 /* What is taken away of an entry: copies, plain text, places found. */
 
 #include "base/mem.h"
-#include "front/entry.h"
-#include "front/entry_text.h"
+#include "front/transcript/entry.h"
+#include "front/transcript/entry_text.h"
 #include "tests/check.h"
 
 static struct entry *add(

@@ -2,7 +2,7 @@
 
 #include "base/redact.h"
 #include "base/str.h"
-#include "front/export.h"
+#include "front/report/export.h"
 #include "store/conversations.h"
 #include "store/messages.h"
 #include "store/runs.h"

@@ -1,4 +1,4 @@
-#include "front/file_walk.h"
+#include "front/draft/file_walk.h"
 
 #include <sys/stat.h>
 

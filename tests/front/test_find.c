@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "front/find.h"
+#include "front/transcript/find.h"
 #include "tests/check.h"
 
 /* Hits as "start+len start+len". */

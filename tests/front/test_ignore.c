@@ -1,4 +1,4 @@
-#include "front/ignore.h"
+#include "front/draft/ignore.h"
 
 #include <string.h>
 

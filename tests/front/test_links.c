@@ -1,8 +1,8 @@
 /* Which links a message has, and in which order. */
 
 #include "base/mem.h"
-#include "front/entry.h"
-#include "front/links.h"
+#include "front/transcript/entry.h"
+#include "front/transcript/links.h"
 #include "tests/check.h"
 
 static void test_links(void **state) {

@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 #include "tests/front/dump.h"
 
 static char *dump_whole(const char *text) {

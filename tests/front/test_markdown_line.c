@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/markdown_line.h"
+#include "front/markdown/markdown_line.h"
 
 static const struct {
 	const char *name;

@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/markdown_repair.h"
+#include "front/markdown/markdown_repair.h"
 
 static const struct {
 	const char *name;

@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/markdown_scan.h"
+#include "front/markdown/markdown_scan.h"
 
 /* A bar stands where the text can be cut. */
 static const struct {

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/str.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 #include "tests/front/dump.h"
 
 /* A text that grows byte by byte. What is frozen on the way must be what the whole

@@ -1,4 +1,4 @@
-#include "front/mention.h"
+#include "front/draft/mention.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 #include "base/clock.h"
-#include "front/notify.h"
+#include "front/answer/notify.h"
 #include "loop/loop.h"
 #include "tests/front/programs.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "front/opener.h"
+#include "front/share/opener.h"
 #include "loop/loop.h"
 #include "tests/front/programs.h"
 

@@ -1,4 +1,4 @@
-#include "front/record.h"
+#include "front/record/record.h"
 
 #include "tests/check.h"
 

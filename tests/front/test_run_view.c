@@ -1,5 +1,5 @@
 /* Records of a run with a sub-agent, as a tree, in its three forms. */
-#include "front/run_view.h"
+#include "front/report/run_view.h"
 
 #include "base/clock.h"
 #include "base/mem.h"

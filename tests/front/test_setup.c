@@ -2,7 +2,7 @@
 #include "services.h"
 
 #include "base/str.h"
-#include "front/setup_inner.h"
+#include "front/setup/setup_inner.h"
 #include "provider/list/vendors.h"
 
 static void test_guess(void **state) {

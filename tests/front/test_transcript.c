@@ -2,8 +2,8 @@
 
 #include "base/clock.h"
 #include "base/str.h"
-#include "front/entry_text.h"
-#include "front/transcript.h"
+#include "front/transcript/entry_text.h"
+#include "front/transcript/transcript.h"
 
 /* What a front shows, a line an entry. */
 static char *show(struct transcript *transcript) {

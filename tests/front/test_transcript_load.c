@@ -1,7 +1,7 @@
 #include "tests/check.h"
 
 #include "base/mem.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 
 static void add_said(struct conversation *stored, enum role role, int64_t id) {
 	struct message message;

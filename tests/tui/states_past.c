@@ -2,7 +2,7 @@
 
 #include "tests/tui/golden.h"
 
-#include "front/entry_meta.h"
+#include "front/transcript/entry_meta.h"
 
 /* The cursor is at an answer with code; who gave it is another model than before. */
 static void make_browse(struct scene *scene) {

@@ -7,7 +7,7 @@
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
-#include "front/attach.h"
+#include "front/draft/attach.h"
 
 static void drop(const struct command_front *front, const char *word) {
 	int64_t number = 0;

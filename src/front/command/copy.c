@@ -7,8 +7,8 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/command/commands.h"
-#include "front/copy.h"
-#include "front/entry_text.h"
+#include "front/share/copy.h"
+#include "front/transcript/entry_text.h"
 
 static void copy(const struct command_front *front, const struct buf *text) {
 	if (front->copy) {

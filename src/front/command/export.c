@@ -1,6 +1,6 @@
 /* /export [md|json|txt] PATH: a new file, never over one that is there. */
 
-#include "front/export.h"
+#include "front/report/export.h"
 
 #include <string.h>
 

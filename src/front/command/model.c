@@ -7,8 +7,8 @@
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
-#include "front/models.h"
-#include "front/switch.h"
+#include "front/who/models.h"
+#include "front/who/switch.h"
 
 static void add_model(void *ctx, const struct model *model) {
 	struct buf *out = ctx;

@@ -12,8 +12,8 @@
 #include "base/strv.h"
 #include "base/tr.h"
 #include "front/chats.h"
-#include "front/find.h"
 #include "front/settings.h"
+#include "front/transcript/find.h"
 #include "store/search.h"
 
 #define CHATS_MAX 20 /* lines */

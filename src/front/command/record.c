@@ -1,7 +1,7 @@
 /* /record [start | NAME]: from here on, or: what was done becomes a flow. The person sees it
    in their editor first; an empty text writes nothing. */
 
-#include "front/record.h"
+#include "front/record/record.h"
 
 #include "agent/agent.h"
 #include "base/mem.h"

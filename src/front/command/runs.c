@@ -1,6 +1,6 @@
 /* /runs: what was run in this conversation; with a number, one run whole. */
 
-#include "front/runs.h"
+#include "front/report/runs.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/command/commands.h"

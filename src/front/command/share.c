@@ -5,9 +5,9 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/errand.h"
-#include "front/local.h"
-#include "front/transcript.h"
+#include "front/setup/local.h"
+#include "front/share/errand.h"
+#include "front/transcript/transcript.h"
 
 #define TAKES 30000 /* ms */
 

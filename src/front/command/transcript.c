@@ -10,9 +10,9 @@
 #include "base/tr.h"
 #include "base/width.h"
 #include "front/command/commands.h"
-#include "front/entry_text.h"
-#include "front/links.h"
 #include "front/stars.h"
+#include "front/transcript/entry_text.h"
+#include "front/transcript/links.h"
 
 #define LINES_MAX 50     /* that are said */
 #define LINE_COLUMNS 100 /* of each */

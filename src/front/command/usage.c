@@ -1,6 +1,6 @@
 /* /usage: what this conversation took, and what all took in the last days. */
 
-#include "front/usage.h"
+#include "front/report/usage.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"

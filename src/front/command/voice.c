@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "front/voice.h"
 
 static struct voice *find_voice(const struct command_front *front) {

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/path.h"
 #include "base/str.h"
-#include "front/local.h"
+#include "front/setup/local.h"
 
 #include <string.h>
 

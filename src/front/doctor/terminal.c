@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/width.h"
-#include "front/clipboard.h"
+#include "front/share/clipboard.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 
 #include "base/str.h"
 #include "base/width.h"
-#include "front/mention.h"
+#include "front/draft/mention.h"
 #include "tui/draft/fuzzy.h"
 
 #define NAME_COLUMNS 12

@@ -11,8 +11,8 @@
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
-#include "front/file_walk.h"
-#include "front/mention.h"
+#include "front/draft/file_walk.h"
+#include "front/draft/mention.h"
 #include "tui/draft/fuzzy.h"
 
 #define STEP 10 /* ms of looking at once */

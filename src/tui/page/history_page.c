@@ -12,7 +12,7 @@
 #include "base/strv.h"
 #include "base/tr.h"
 #include "front/chats.h"
-#include "front/find.h"
+#include "front/transcript/find.h"
 #include "tui/page/list_page.h"
 
 #define PROMPTS_MAX 2000

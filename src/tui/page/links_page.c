@@ -7,7 +7,7 @@
 
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/links.h"
+#include "front/transcript/links.h"
 #include "tui/page/list_page.h"
 
 struct links_page {

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/models.h"
-#include "front/switch.h"
+#include "front/who/models.h"
+#include "front/who/switch.h"
 #include "tui/page/list_page.h"
 #include "tui/status_line.h"
 

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/runs.h"
+#include "front/report/runs.h"
 #include "tui/page/list_page.h"
 
 #define RUNS_MAX 500

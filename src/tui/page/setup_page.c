@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/switch.h"
+#include "front/who/switch.h"
 
 #define SECRET_MAX 8192 /* bytes */
 #define LINE_MAX_BYTES 4000

@@ -1,7 +1,7 @@
 #ifndef TUI_PAGE_SETUP_PAGE_INNER_H
 #define TUI_PAGE_SETUP_PAGE_INNER_H
 
-#include "front/setup.h"
+#include "front/setup/setup.h"
 #include "tui/page/field.h"
 #include "tui/page/list_page.h"
 #include "tui/page/setup_page.h"

@@ -10,7 +10,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/subagents.h"
+#include "front/report/subagents.h"
 #include "tui/screen_host.h"
 #include "tui/view/transcript_view.h"
 

@@ -1,7 +1,7 @@
 #ifndef TUI_PAGE_SUBAGENT_PAGE_H
 #define TUI_PAGE_SUBAGENT_PAGE_H
 
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "tui/page/page.h"
 #include "tui/view/entry_layout.h"
 

@@ -7,8 +7,8 @@
 #include "base/path.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "front/switch.h"
 #include "front/tool_words.h"
+#include "front/who/switch.h"
 #include "tui/page/list_page.h"
 
 struct tools_page {

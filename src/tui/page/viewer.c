@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/width.h"
-#include "front/copy.h"
+#include "front/share/copy.h"
 #include "tui/page/field.h"
 #include "tui/screen.h"
 

@@ -1,7 +1,7 @@
 #ifndef TUI_PAGE_VIEWER_INNER_H
 #define TUI_PAGE_VIEWER_INNER_H
 
-#include "front/find.h"
+#include "front/transcript/find.h"
 #include "tui/draft/editor.h"
 #include "tui/page/viewer.h"
 

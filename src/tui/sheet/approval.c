@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/tr.h"
-#include "front/call_text.h"
+#include "front/transcript/call_text.h"
 
 static void question_fini(struct question *question) {
 	free(question->name);

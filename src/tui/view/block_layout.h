@@ -2,7 +2,7 @@
 #define TUI_VIEW_BLOCK_LAYOUT_H
 
 #include "front/highlight/highlight.h"
-#include "front/markdown.h"
+#include "front/markdown/markdown.h"
 #include "tui/view/text_layout.h"
 
 /* Blocks of Markdown as lines of a width. */

@@ -13,7 +13,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/card_output.h"
+#include "front/transcript/card_output.h"
 #include "tui/view/diff_layout.h"
 #include "tui/view/entry_layout.h"
 

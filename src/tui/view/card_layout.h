@@ -1,7 +1,7 @@
 #ifndef TUI_VIEW_CARD_LAYOUT_H
 #define TUI_VIEW_CARD_LAYOUT_H
 
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "tui/view/text_layout.h"
 
 /* The card of a tool call: a head line, drawn anew each time as its time runs, and

@@ -9,7 +9,7 @@
 #include "base/sanitize.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/entry_text.h"
+#include "front/transcript/entry_text.h"
 #include "tui/view/block_layout.h"
 #include "tui/view/card_layout.h"
 

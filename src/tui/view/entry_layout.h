@@ -2,7 +2,7 @@
 #define TUI_VIEW_ENTRY_LAYOUT_H
 
 #include "front/highlight/highlight.h"
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "tui/view/block_layout.h"
 #include "tui/view/text_layout.h"
 

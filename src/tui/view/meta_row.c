@@ -6,7 +6,7 @@
 
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/entry_meta.h"
+#include "front/transcript/entry_meta.h"
 
 #define GAP 2
 

@@ -1,7 +1,7 @@
 #ifndef TUI_VIEW_META_ROW_H
 #define TUI_VIEW_META_ROW_H
 
-#include "front/transcript.h"
+#include "front/transcript/transcript.h"
 #include "tui/canvas.h"
 
 /* Time, model, mode, tokens and duration of a message: as many as there is room for,

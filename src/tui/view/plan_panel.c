@@ -7,7 +7,7 @@
 
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/plan.h"
+#include "front/transcript/plan.h"
 #include "tui/bindings.h"
 
 #define STEPS_MAX 12 /* rows of an open list */

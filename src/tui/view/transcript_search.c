@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/entry_text.h"
+#include "front/transcript/entry_text.h"
 #include "tui/view/joined.h"
 #include "tui/view/transcript_inner.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/tr.h"
 #include "base/width.h"
-#include "front/entry_text.h"
+#include "front/transcript/entry_text.h"
 
 #define OVERLAP 2 /* lines that stay when a page is scrolled */
 

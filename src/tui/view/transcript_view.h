@@ -1,8 +1,8 @@
 #ifndef TUI_VIEW_TRANSCRIPT_VIEW_H
 #define TUI_VIEW_TRANSCRIPT_VIEW_H
 
-#include "front/find.h"
-#include "front/transcript.h"
+#include "front/transcript/find.h"
+#include "front/transcript/transcript.h"
 #include "tui/bindings.h"
 #include "tui/view/entry_layout.h"
 #include "tui/widget.h"

@@ -3,9 +3,9 @@
 
 #include "base/str.h"
 #include "config/state.h"
-#include "front/models.h"
 #include "front/settings.h"
-#include "front/switch.h"
+#include "front/who/models.h"
+#include "front/who/switch.h"
 #include "tests/tui/page/stage.h"
 #include "tui/page/agents_page.h"
 #include "tui/page/allow_page.h"

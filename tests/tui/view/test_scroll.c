@@ -2,7 +2,7 @@
    the conversation and to the screen. */
 
 #include "base/mem.h"
-#include "front/entry.h"
+#include "front/transcript/entry.h"
 #include "tests/tui/scene.h"
 
 #define ROWS 24
