@@ -1,6 +1,7 @@
 /* A conversation as the store holds it: when it is opened, and again when another
    process added to it. Whatever died in the middle, it is a valid transcript. */
 
+#include "agent/skill/skills_inner.h"
 #include "agent/state.h"
 #include "agent/window/compaction.h"
 
@@ -54,6 +55,7 @@ bool agent_load(struct agent *agent, int64_t id, int mode, struct err *err) {
 	load_prefix(agent, id);
 	auto_free char *grants = conversations_grants(store, id);
 	gate_read(&agent->gate, grants);
+	skills_recall(agent, grants);
 	if (agent->options.hold_grants) {
 		gate_hold(&agent->gate);
 	}

@@ -8,12 +8,14 @@
 #include "agent/aside/spent.h"
 #include "agent/call/policy.h"
 #include "agent/run.h"
+#include "agent/skill/skills_inner.h"
 
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/width.h"
 #include "store/conversations.h"
 #include "store/messages.h"
+#include "json/write.h"
 
 #define TITLE_COLUMNS 60
 #define GIST_COLUMNS 8 /* a shorter prompt ("yes") says nothing of what it is about */
@@ -116,6 +118,21 @@ static bool read_title(struct agent *agent) {
 	return changed;
 }
 
+enum store_result record_grants(struct agent *agent, int64_t conversation, struct err *err) {
+	auto_buf struct buf grants = BUF_INIT;
+	struct json_writer w;
+	json_writer_init(&w, &grants);
+	json_write_array(&w);
+	gate_write_items(&agent->gate, &w);
+	skills_keep(agent, &w);
+	json_write_end(&w);
+	return conversations_set_grants(agent->options.store, conversation, grants.data, err);
+}
+
+static bool has_grants(const struct agent *agent) {
+	return agent->gate.grants.len || agent->gate.waiting.len || agent->skills;
+}
+
 /* `*behind`: another process wrote into the conversation since it was read. */
 static enum store_result begin_all(
 	struct run *run, int64_t *conversation, int64_t *id, bool *behind, struct err *err) {
@@ -132,6 +149,9 @@ static enum store_result begin_all(
 		result = conversations_set_agent(store, *conversation, run->agent->profile.name,
 			run->agent->profile.target.model,
 			agent_mode_name(run->agent->gate.mode), err);
+	}
+	if (result == STORE_OK && has_grants(run->agent)) {
+		result = record_grants(run->agent, *conversation, err);
 	}
 	return result == STORE_OK ? set_gist(run, *conversation, err) : result;
 }
@@ -330,9 +350,7 @@ enum store_result record_close(struct run *run, struct err *err) {
 	if (result != STORE_OK) {
 		return result;
 	}
-	auto_buf struct buf grants = BUF_INIT;
-	gate_write(&run->agent->gate, &grants);
-	result = conversations_set_grants(store, run->agent->conversation, grants.data, err);
+	result = record_grants(run->agent, run->agent->conversation, err);
 	if (result == STORE_OK) {
 		result = runs_end(store, run->id, stored_state(run->end), run->stop,
 			run->error.len ? run->error.data : NULL, err);
@@ -352,9 +370,7 @@ enum store_result record_settings(struct agent *agent, struct err *err) {
 	if (result != STORE_OK) {
 		return result;
 	}
-	auto_buf struct buf grants = BUF_INIT;
-	gate_write(&agent->gate, &grants);
-	result = conversations_set_grants(store, agent->conversation, grants.data, err);
+	result = record_grants(agent, agent->conversation, err);
 	if (result == STORE_OK) {
 		result = conversations_set_agent(store, agent->conversation,
 			agent->profile.name, agent->profile.target.model,

@@ -14,8 +14,10 @@ enum store_result record_call_start(struct run_call *call, struct err *err);
 enum store_result record_call_end(
 	struct run_call *call, struct message *message, struct err *err);
 enum store_result record_close(struct run *run, struct err *err);
-/* Agent, model, mode and grants of the conversation, between runs. */
+/* Agent, model, mode, grants and loaded skills of the conversation, between runs. */
 enum store_result record_settings(struct agent *agent, struct err *err);
+/* Inside of a transaction: grants and loaded skills, into the row of `conversation`. */
+enum store_result record_grants(struct agent *agent, int64_t conversation, struct err *err);
 /* Inside of a transaction: what of prefix and window is not stored yet. They count as stored
    when that is through. */
 enum store_result record_add_prefix(struct agent *agent, struct err *err);

@@ -331,6 +331,7 @@ struct run *run_new(struct agent *agent, struct message *user) {
 	struct run *run = xcalloc(1, sizeof(*run));
 	run->agent = agent;
 	run->offered = registry_snapshot(options->registry);
+	skills_wake(agent);
 	run->snapshot = skills_snapshot(agent, snapshot_ref(run->offered));
 	init_env(run);
 	run->user = *user;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "agent/branch.h"
+#include "agent/skill/skills.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/branch_versions.h"
@@ -170,6 +171,9 @@ static bool fork_at(
 		conversations_branch(store, id, last, str_trim(title), made, err);
 
 	conversation_row_fini(&row);
+	if (result == STORE_OK) {
+		agent_skills_carry(front->session->agent, *made);
+	}
 	return result == STORE_BUSY
 		       ? err_set(err, ERR_BUSY, tr("the database is busy; try again"))
 		       : result == STORE_OK;

@@ -270,13 +270,49 @@ static void test_skill(void **state) {
 	assert_string_equal(words.data, "t, while the skill s^[ is loaded");
 	gate_write(&gate, &kept);
 	gate_read(&other, kept.data);
-	check_int("it ends with the conversation", other.grants.len, 0);
+	check_int("it waits for its skill", other.grants.len, 0);
+	gate_read_skill(&other, kept.data, "another");
+	check_int("and for no other one", other.grants.len, 0);
+	gate_read_skill(&other, kept.data, "s\x1b");
+	check("which has it again", gate_has_skill(&other, "s\x1b", "t"));
+	gate_hold(&other);
+	gate_drop_skill(&other, "s\x1b");
+	gate_keep(&other);
+	check_int("unloaded while it waits", other.grants.len, 0);
 	gate_drop_skill(&gate, "other");
 	check("still", gate_has_skill(&gate, "s\x1b", "t"));
 	gate_drop_skill(&gate, "s\x1b");
 	check_int("it ends with the skill", gate.grants.len, 0);
 	gate_fini(&gate);
 	gate_fini(&other);
+}
+
+/* A sub-agent's skill is granted nothing above it, and works under what is granted there. */
+static void test_skill_below(void **state) {
+	struct tool tool = { .name = (char *)"t" }, own = { .name = (char *)"u" };
+	struct gate above = { .mode = MODE_BUILD };
+	struct gate gate = { .mode = MODE_BUILD, .above = &above };
+	struct prepared call = call_of(&tool, "{}", TOOL_RISK_WRITE);
+	struct prepared mine = call_of(&own, "{}", TOOL_RISK_WRITE);
+	auto_strv struct strv one = STRV_INIT, two = STRV_INIT;
+	auto_buf struct buf reason = BUF_INIT;
+
+	(void)state;
+	strv_add(&one, "t");
+	strv_add(&two, "u");
+	gate_grant_skill(&above, "s", &one);
+	gate_grant_skill(&gate, "d", &two);
+	check_int("from above", gate_decide(&gate, &call, NULL, &reason), GATE_ALLOW);
+	check_int("its own", gate_decide(&gate, &mine, NULL, &reason), GATE_ALLOW);
+	check_int("not above", gate_decide(&above, &mine, NULL, &reason), GATE_ASK);
+	gate_drop_skill(&gate, "d");
+	gate_drop_skill(&gate, "s");
+	check_int("dropped", gate_decide(&gate, &mine, NULL, &reason), GATE_ASK);
+	check_int("stays above", gate_decide(&gate, &call, NULL, &reason), GATE_ALLOW);
+	json_free(call.arguments);
+	json_free(mine.arguments);
+	gate_fini(&gate);
+	gate_fini(&above);
 }
 
 int main(void) {
@@ -288,6 +324,7 @@ int main(void) {
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_waiting),
 		cmocka_unit_test(test_skill),
+		cmocka_unit_test(test_skill_below),
 	};
 	return CHECK_RUN(tests);
 }

@@ -8,7 +8,6 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "json/json.h"
-#include "json/write.h"
 
 #include <fnmatch.h>
 
@@ -142,11 +141,8 @@ static bool asks(const struct gate *gate, enum tool_risk risk) {
 	return true;
 }
 
-static bool has_grant(
+static bool holds(
 	const struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
-	while (gate->above) {
-		gate = gate->above;
-	}
 	for (size_t i = 0; i < gate->grants.len; i++) {
 		const struct grant *grant = &gate->grants.items[i];
 		if (grant->kind == kind && str_eq(grant->tool, tool) &&
@@ -155,6 +151,14 @@ static bool has_grant(
 		}
 	}
 	return false;
+}
+
+static bool has_grant(
+	const struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	while (gate->above) {
+		gate = gate->above;
+	}
+	return holds(gate, kind, tool, value);
 }
 
 static bool all_scopes_granted(
@@ -173,10 +177,13 @@ static bool is_wished(const struct gate *gate, const struct prepared *call) {
 		(call->risk != TOOL_RISK_READ && call->risk != TOOL_RISK_WRITE)) {
 		return false;
 	}
-	for (size_t i = 0; i < gate->grants.len; i++) {
-		const struct grant *grant = &gate->grants.items[i];
-		if (grant->kind == GRANT_SKILL && str_eq(grant->tool, call->tool->name)) {
-			return true;
+	for (; gate; gate = gate->above) {
+		for (size_t i = 0; i < gate->grants.len; i++) {
+			const struct grant *grant = &gate->grants.items[i];
+			if (grant->kind == GRANT_SKILL &&
+				str_eq(grant->tool, call->tool->name)) {
+				return true;
+			}
 		}
 	}
 	return false;
@@ -237,12 +244,11 @@ bool gate_has_grant(const struct gate *gate, const struct prepared *call) {
 	return is_granted(gate, call, NULL);
 }
 
-static void add_grant(
-	struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
-	while (gate->above) {
+void gate_add(struct gate *gate, enum grant_kind kind, const char *tool, const char *value) {
+	while (gate->above && kind != GRANT_SKILL) {
 		gate = gate->above;
 	}
-	if (has_grant(gate, kind, tool, value)) {
+	if (holds(gate, kind, tool, value)) {
 		return;
 	}
 	struct grant grant = { .kind = kind, .tool = xstrdup(tool), .value = xstrdup(value) };
@@ -251,12 +257,15 @@ static void add_grant(
 
 void gate_grant_skill(struct gate *gate, const char *skill, const struct strv *tools) {
 	for (size_t i = 0; i < tools->len; i++) {
-		add_grant(gate, GRANT_SKILL, tools->items[i], skill);
+		gate_add(gate, GRANT_SKILL, tools->items[i], skill);
 	}
 }
 
 bool gate_has_skill(const struct gate *gate, const char *skill, const char *tool) {
-	return has_grant(gate, GRANT_SKILL, tool, skill);
+	while (gate && !holds(gate, GRANT_SKILL, tool, skill)) {
+		gate = gate->above;
+	}
+	return gate != NULL;
 }
 
 void gate_drop_skill(struct gate *gate, const char *skill) {
@@ -264,6 +273,13 @@ void gate_drop_skill(struct gate *gate, const char *skill) {
 		const struct grant *grant = &gate->grants.items[i - 1];
 		if (grant->kind == GRANT_SKILL && str_eq(grant->value, skill)) {
 			gate_drop(gate, i - 1);
+		}
+	}
+	for (size_t i = gate->waiting.len; i > 0; i--) {
+		struct grant *grant = &gate->waiting.items[i - 1];
+		if (grant->kind == GRANT_SKILL && str_eq(grant->value, skill)) {
+			grant_fini(grant);
+			vec_remove(&gate->waiting, i - 1);
 		}
 	}
 }
@@ -280,18 +296,18 @@ void gate_grant(struct gate *gate, const struct prepared *call, const struct str
 	switch (kind) {
 	case GRANT_CALL:
 		json_print(call->arguments, &exact);
-		add_grant(gate, GRANT_CALL, tool, exact.data);
+		gate_add(gate, GRANT_CALL, tool, exact.data);
 		break;
 	case GRANT_SCOPE:
 		for (size_t i = 0; i < scopes->len; i++) {
-			add_grant(gate, GRANT_SCOPE, tool, scopes->items[i]);
+			gate_add(gate, GRANT_SCOPE, tool, scopes->items[i]);
 		}
 		break;
 	case GRANT_TOOL:
-		add_grant(gate, GRANT_TOOL, tool, NULL);
+		gate_add(gate, GRANT_TOOL, tool, NULL);
 		break;
 	case GRANT_READS:
-		add_grant(gate, GRANT_READS, NULL, NULL);
+		gate_add(gate, GRANT_READS, NULL, NULL);
 		break;
 	case GRANT_SKILL: /* is not an answer to a call */
 		break;
@@ -320,29 +336,6 @@ void gate_describe(const struct grant *grant, struct buf *out) {
 	}
 }
 
-static const char *const kind_names[] = { "call", "scope", "tool", "reads", "skill" };
-
-static void write_grant(struct json_writer *w, const struct grant *grant) {
-	json_write_object(w);
-	json_write_key_string(w, "kind", kind_names[grant->kind]);
-	json_write_key_string(w, "tool", grant->tool);
-	json_write_key_string(w, "value", grant->value);
-	json_write_end(w);
-}
-
-void gate_write(const struct gate *gate, struct buf *out) {
-	struct json_writer w;
-	json_writer_init(&w, out);
-	json_write_array(&w);
-	for (size_t i = 0; i < gate->grants.len; i++) {
-		write_grant(&w, &gate->grants.items[i]);
-	}
-	for (size_t i = 0; i < gate->waiting.len; i++) {
-		write_grant(&w, &gate->waiting.items[i]);
-	}
-	json_write_end(&w);
-}
-
 void gate_hold(struct gate *gate) {
 	for (size_t i = 0; i < gate->grants.len; i++) {
 		vec_push(&gate->waiting, gate->grants.items[i]);
@@ -353,33 +346,7 @@ void gate_hold(struct gate *gate) {
 void gate_keep(struct gate *gate) {
 	for (size_t i = 0; i < gate->waiting.len; i++) {
 		struct grant *grant = &gate->waiting.items[i];
-		add_grant(gate, grant->kind, grant->tool, grant->value);
+		gate_add(gate, grant->kind, grant->tool, grant->value);
 	}
 	gate_forget(gate);
-}
-
-static bool grant_kind_parse(const char *name, enum grant_kind *out) {
-	for (size_t i = 0; i < ARRAY_LEN(kind_names); i++) {
-		if (str_eq(name, kind_names[i])) {
-			*out = (enum grant_kind)i;
-			return true;
-		}
-	}
-	return false;
-}
-
-void gate_read(struct gate *gate, const char *text) {
-	auto_json struct json *root = NULL;
-	if (!text || !json_parse(text, strlen(text), &root, NULL)) {
-		return;
-	}
-	for (const struct json *item = json_first(root); item; item = json_next(item)) {
-		enum grant_kind kind;
-		/* A skill is not loaded any more when its conversation is opened again. */
-		if (grant_kind_parse(json_get_string(item, "kind"), &kind) &&
-			kind != GRANT_SKILL) {
-			add_grant(gate, kind, json_get_string(item, "tool"),
-				json_get_string(item, "value"));
-		}
-	}
 }

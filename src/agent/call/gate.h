@@ -8,6 +8,8 @@
 /* The one function that decides whether a call runs. It looks at the mode, the
    risk of this very call, deny rules and grants; never at what the model says. */
 
+struct json_writer;
+
 enum gate_decision { GATE_ALLOW, GATE_ASK, GATE_DENY };
 
 /* Narrow to wide; for danger only the exact call. */
@@ -49,11 +51,14 @@ bool gate_has_grant(const struct gate *gate, const struct prepared *call);
 /* Remembers an answer; what a grant may not cover is narrowed to the exact call. */
 void gate_grant(struct gate *gate, const struct prepared *call, const struct strv *scopes,
 	enum grant_kind kind);
+/* One as it was kept; what is there already is not there twice. */
+void gate_add(struct gate *gate, enum grant_kind kind, const char *tool, const char *value);
 void gate_drop(struct gate *gate, size_t at);
 /* While the skill is loaded these tools run without a question, where a call of theirs reads
-   or writes; never what is private or dangerous, nor tools of skills. */
+   or writes; never what is private or dangerous, nor tools of skills. It is a grant of this
+   gate, not of the one above. */
 void gate_grant_skill(struct gate *gate, const char *skill, const struct strv *tools);
-void gate_drop_skill(struct gate *gate, const char *skill);
+void gate_drop_skill(struct gate *gate, const char *skill); /* also what waits */
 bool gate_has_skill(const struct gate *gate, const char *skill, const char *tool);
 /* Words for /allow: "run_shell: git". */
 void gate_describe(const struct grant *grant, struct buf *out);
@@ -64,6 +69,9 @@ void gate_forget(struct gate *gate);
 /* As JSON, those that wait among them, for the conversation's row, and back (damage
    gives no grants). */
 void gate_write(const struct gate *gate, struct buf *out);
+void gate_write_items(const struct gate *gate, struct json_writer *w); /* of an open array */
+/* All but those of skills; these alone where their skill is one that stays loaded. */
 void gate_read(struct gate *gate, const char *json);
+void gate_read_skill(struct gate *gate, const char *json, const char *skill);
 
 #endif

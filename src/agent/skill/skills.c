@@ -12,11 +12,10 @@
 #include "base/tr.h"
 #include "tool/catalogue.h"
 
-#define LOADED_MAX 20
-
 static void loaded_fini(struct loaded_skill *loaded) {
 	free(loaded->name);
 	free(loaded->folder);
+	free(loaded->text);
 	registry_free(loaded->tools);
 }
 
@@ -33,7 +32,8 @@ struct agent_skills *agent_skills_free(struct agent_skills *skills) {
 	vec_fini(&skills->loaded);
 	vec_fini(&skills->told);
 	strv_fini(&skills->broken_known);
-	buf_fini(&skills->pending);
+	strv_fini(&skills->dropped);
+	strv_fini(&skills->lost);
 	buf_fini(&skills->broken);
 	if (skills->has_roots) {
 		roots_fini(&skills->roots);
@@ -45,13 +45,12 @@ struct agent_skills *agent_skills_free(struct agent_skills *skills) {
 struct agent_skills *skills_of(struct agent *agent) {
 	if (!agent->skills) {
 		agent->skills = xcalloc(1, sizeof(*agent->skills));
-		buf_init(&agent->skills->pending, BUF_MAX_DEFAULT);
 		buf_init(&agent->skills->broken, 8192);
 	}
 	return agent->skills;
 }
 
-static struct loaded_skill *find_loaded(const struct agent *agent, const char *name) {
+struct loaded_skill *skills_find_loaded(const struct agent *agent, const char *name) {
 	for (size_t i = 0; agent->skills && i < agent->skills->loaded.len; i++) {
 		if (str_eq(agent->skills->loaded.items[i].name, name)) {
 			return &agent->skills->loaded.items[i];
@@ -61,7 +60,7 @@ static struct loaded_skill *find_loaded(const struct agent *agent, const char *n
 }
 
 /* The file rules anew: those of the program and the folders of what is loaded. */
-static void make_roots(struct agent *agent) {
+void skills_make_roots(struct agent *agent) {
 	struct agent_skills *skills = agent->skills;
 
 	if (skills->has_roots) {
@@ -102,7 +101,7 @@ struct snapshot *skills_snapshot(struct agent *agent, struct snapshot *snapshot)
 static void follow(struct agent *agent) {
 	struct run *run = agent->run;
 
-	make_roots(agent);
+	skills_make_roots(agent);
 	if (run) {
 		snapshot_unref(run->snapshot);
 		run->snapshot = skills_snapshot(agent, snapshot_ref(run->offered));
@@ -111,7 +110,7 @@ static void follow(struct agent *agent) {
 	}
 }
 
-static const struct library_entry *find(
+const struct library_entry *skills_find(
 	struct agent *agent, const char *name, struct err *err) {
 	struct library *library = agent->options.skills;
 	const struct library_entry *entry = NULL;
@@ -162,130 +161,143 @@ static void tell_findings(const struct diagnostics *found, struct buf *why) {
 	}
 }
 
-static void forget(struct agent *agent, struct loaded_skill *loaded) {
+struct registry *skills_read_tools(
+	struct agent *agent, const struct skill *skill, struct buf *why) {
+	struct diagnostics found = { 0 };
+	struct registry *tools = skill_tools(skill, &found);
+
+	tell_findings(&found, why);
+	diagnostics_fini(&found);
+	if (tools) {
+		drop_taken(agent, tools, why);
+	}
+	return tools;
+}
+
+void skills_forget(struct agent *agent, struct loaded_skill *loaded) {
 	size_t at = (size_t)(loaded - agent->skills->loaded.items);
 
 	loaded_fini(loaded);
 	vec_remove(&agent->skills->loaded, at);
 }
 
-/* Reads it as it is now and makes it one of those that are loaded; its text goes to `out`. */
-static bool load(struct agent *agent, const char *name, struct buf *out, struct err *err) {
-	const struct library_entry *entry = find(agent, name, err);
+/* Takes the place of one of that name, of which the model may know already. */
+static bool make_place(struct agent *agent, const char *name, bool *told, struct err *err) {
+	struct loaded_skill *before = skills_find_loaded(agent, name);
+
+	*told = before && before->told;
+	if (before) {
+		skills_forget(agent, before);
+	} else if (skills_of(agent)->loaded.len == SKILLS_LOADED_MAX) {
+		return err_set(err, ERR_LIMIT, tr("%d skills are loaded; unload one first"),
+			SKILLS_LOADED_MAX);
+	}
+	return true;
+}
+
+static void undrop(struct agent_skills *skills, const char *name) {
+	struct strv others = STRV_INIT;
+
+	for (size_t i = 0; i < skills->dropped.len; i++) {
+		if (!str_eq(skills->dropped.items[i], name)) {
+			strv_add(&others, skills->dropped.items[i]);
+		}
+	}
+	strv_fini(&skills->dropped);
+	skills->dropped = others;
+}
+
+/* Reads it as it is now and makes it one of those that are loaded, the last; its text goes
+   to `out`. */
+static struct loaded_skill *load(
+	struct agent *agent, const char *name, struct buf *out, struct err *err) {
+	const struct library_entry *entry = skills_find(agent, name, err);
 	auto_skill struct skill skill = { 0 };
 	auto_buf struct buf why = BUF_INIT;
-	struct diagnostics found = { 0 };
+	bool told = false;
 
 	if (!entry || !skill_read_file(&skill, entry->skill.folder, true, err)) {
-		return false;
+		return NULL;
 	}
 	if (!skill.loads) {
-		return err_set(err, ERR_PARSE, tr("the skill does not load any more: %s"),
+		err_set(err, ERR_PARSE, tr("the skill does not load any more: %s"),
 			skill.notes.items[0].message);
+		return NULL;
 	}
-	struct loaded_skill *before = find_loaded(agent, skill.name);
-
-	if (before) {
-		forget(agent, before);
-	} else if (skills_of(agent)->loaded.len == LOADED_MAX) {
-		return err_set(err, ERR_LIMIT, tr("%d skills are loaded; unload one first"),
-			LOADED_MAX);
+	if (!make_place(agent, skill.name, &told, err)) {
+		return NULL;
 	}
 	struct loaded_skill fresh = {
 		.name = xstrdup(skill.name),
 		.folder = xstrdup(skill.folder),
-		.tools = skill_tools(&skill, &found),
+		.tools = skills_read_tools(agent, &skill, &why),
+		.told = told,
 	};
 
-	tell_findings(&found, &why);
-	diagnostics_fini(&found);
-
-	if (fresh.tools) {
-		drop_taken(agent, fresh.tools, &why);
-	}
 	skill_text(&skill, fresh.tools, out);
 	if (why.len) {
 		buf_addf(out, "Some of its tools are not there:\n%s", why.data);
 	}
 	vec_push(&skills_of(agent)->loaded, fresh);
+	undrop(agent->skills, skill.name);
 	follow(agent);
-	return true;
-}
-
-/* A wish counts for tools that only read or write, by their own declaration here; what a
-   skill says of its own tools is not believed, and a pattern in parentheses would be less
-   than the whole tool. */
-static bool is_grantable(const struct tool *tool, const char *wish) {
-	return tool && !strchr(wish, '(') && tool->source != TOOL_SKILL &&
-	       (tool->risk == TOOL_RISK_READ || tool->risk == TOOL_RISK_WRITE);
-}
-
-static void wishes_of(struct agent *agent, const struct skill *skill, struct strv *out) {
-	struct snapshot *snapshot = registry_snapshot(agent->options.registry);
-
-	for (size_t i = 0; i < skill->allowed.len; i++) {
-		auto_free char *name = skill_allowed_tool(skill->allowed.items[i]);
-		const struct tool *tool = snapshot_find(snapshot, name, NULL);
-
-		if (is_grantable(tool, skill->allowed.items[i]) && !strv_has(out, tool->name)) {
-			strv_add(out, tool->name);
-		}
-	}
-	snapshot_unref(snapshot);
-}
-
-void agent_skill_wishes(struct agent *agent, const char *name, struct strv *out) {
-	const struct library_entry *entry = find(agent, name, NULL);
-
-	if (entry) {
-		wishes_of(agent, &entry->skill, out);
-	}
+	return vec_last(&agent->skills->loaded);
 }
 
 bool agent_skill_use(struct agent *agent, const char *name, bool grant, struct err *err) {
 	auto_strv struct strv wishes = STRV_INIT;
-	struct buf *pending = &skills_of(agent)->pending;
+	auto_buf struct buf text = BUF_INIT;
 
 	if (agent->run) {
 		return err_set(
 			err, ERR_BUSY, "%s", tr("a skill cannot be loaded while a task runs"));
 	}
-	buf_add_str(pending, pending->len ? "\n" : "");
-	if (!load(agent, name, pending, err)) {
+	struct loaded_skill *loaded = load(agent, name, &text, err);
+
+	if (!loaded) {
 		return false;
 	}
-	const char *loaded = vec_last(&agent->skills->loaded)->name;
-
+	loaded->text = buf_detach(&text);
 	if (grant) {
-		agent_skill_wishes(agent, loaded, &wishes);
+		agent_skill_wishes(agent, loaded->name, &wishes);
 	}
-	gate_drop_skill(&agent->gate, loaded);
-	gate_grant_skill(&agent->gate, loaded, &wishes);
+	gate_drop_skill(&agent->gate, loaded->name);
+	gate_grant_skill(&agent->gate, loaded->name, &wishes);
 	return true;
 }
 
 static bool unload(struct agent *agent, const char *name, struct err *err) {
-	struct loaded_skill *loaded = find_loaded(agent, name);
+	struct loaded_skill *loaded = skills_find_loaded(agent, name);
 
 	if (!loaded) {
 		return err_set(err, ERR_NOT_FOUND, tr("the skill '%.64s' is not loaded"), name);
 	}
 	gate_drop_skill(&agent->gate, loaded->name);
-	forget(agent, loaded);
+	skills_forget(agent, loaded);
 	follow(agent);
+	record_settings(agent, NULL); /* else with the run's end */
 	return true;
 }
 
 bool agent_skill_unload(struct agent *agent, const char *name, struct err *err) {
+	const struct loaded_skill *loaded = skills_find_loaded(agent, name);
+	auto_free char *dropped = loaded && loaded->told ? xstrdup(loaded->name) : NULL;
+
 	if (agent->run) {
 		return err_set(err, ERR_BUSY, "%s",
 			tr("a skill cannot be unloaded while a task runs"));
 	}
-	return unload(agent, name, err);
+	if (!unload(agent, name, err)) {
+		return false;
+	}
+	if (dropped) {
+		strv_add(&agent->skills->dropped, dropped);
+	}
+	return true;
 }
 
 bool agent_skill_is_loaded(const struct agent *agent, const char *name) {
-	return find_loaded(agent, name) != NULL;
+	return skills_find_loaded(agent, name) != NULL;
 }
 
 void agent_skills_loaded(const struct agent *agent, struct strv *out) {
@@ -295,22 +307,7 @@ void agent_skills_loaded(const struct agent *agent, struct strv *out) {
 	}
 }
 
-/* Those that nobody granted yet. */
-static void wishes_left(struct agent *agent, const char *name, struct strv *out) {
-	const struct library_entry *entry = find(agent, name, NULL);
-	auto_strv struct strv wishes = STRV_INIT;
-
-	if (entry) {
-		wishes_of(agent, &entry->skill, &wishes);
-	}
-	for (size_t i = 0; i < wishes.len; i++) {
-		if (!gate_has_skill(&agent->gate, entry->skill.name, wishes.items[i])) {
-			strv_add(out, wishes.items[i]);
-		}
-	}
-}
-
-static struct agent *agent_of(const struct tool_env *env, struct err *err) {
+struct agent *skills_agent(const struct tool_env *env, struct err *err) {
 	struct run *run = env->agent;
 
 	if (!run) {
@@ -321,7 +318,7 @@ static struct agent *agent_of(const struct tool_env *env, struct err *err) {
 
 /* The list in the agent's file binds the model, not the person. */
 static bool may_load(struct agent *agent, const char *name, struct err *err) {
-	const struct library_entry *entry = find(agent, name, err);
+	const struct library_entry *entry = skills_find(agent, name, err);
 
 	if (entry && !library_leaves(agent->profile.skills, entry)) {
 		return err_set(err, ERR_DENIED,
@@ -332,43 +329,32 @@ static bool may_load(struct agent *agent, const char *name, struct err *err) {
 
 bool skills_load(
 	const struct tool_env *env, const char *name, struct buf *out, struct err *err) {
-	struct agent *agent = agent_of(env, err);
+	struct agent *agent = skills_agent(env, err);
 
 	if (!agent) {
 		return false;
 	}
-	if (!may_load(agent, name, err) || !load(agent, name, out, err)) {
+	struct loaded_skill *loaded =
+		may_load(agent, name, err) ? load(agent, name, out, err) : NULL;
+
+	if (!loaded) {
 		gate_drop_skill(&agent->gate, name);
 		return false;
 	}
+	loaded->told = true;
+	record_settings(agent, NULL); /* else with the run's end */
 	return true;
 }
 
 bool skills_unload(const struct tool_env *env, const char *name, struct err *err) {
-	struct agent *agent = agent_of(env, err);
+	struct agent *agent = skills_agent(env, err);
 
 	return agent && unload(agent, name, err);
 }
 
-void skills_wishes(const struct tool_env *env, const char *name, struct strv *out) {
-	struct agent *agent = agent_of(env, NULL);
-
-	if (agent) {
-		wishes_left(agent, name, out);
-	}
-}
-
-void skills_grant(struct agent *agent, const char *name, const struct strv *tools) {
-	const struct library_entry *entry = find(agent, name, NULL);
-
-	if (entry) {
-		gate_grant_skill(&agent->gate, entry->skill.name, tools);
-	}
-}
-
 bool skills_list(const struct tool_env *env, const char *query, size_t max, struct buf *out,
 	struct err *err) {
-	struct agent *agent = agent_of(env, err);
+	struct agent *agent = skills_agent(env, err);
 
 	if (!agent) {
 		return false;

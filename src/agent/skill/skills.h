@@ -25,6 +25,9 @@ void agent_skills_loaded(const struct agent *agent, struct strv *out);
    none, or is not there. */
 void agent_skill_wishes(struct agent *agent, const char *name, struct strv *out);
 
+/* A fork of the conversation begins with those that are loaded, without their grants. */
+void agent_skills_carry(struct agent *agent, int64_t conversation);
+
 /* The tools that a skill brings along, the caller's; NULL: none. What is wrong is in `found`,
    and a file with a fault brings none. */
 struct registry *skill_tools(const struct skill *skill, struct diagnostics *found);

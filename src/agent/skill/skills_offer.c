@@ -219,18 +219,62 @@ void skills_changes(struct agent *agent, struct buf *out) {
 	snapshot_unref(snapshot);
 }
 
+static void add_dropped(struct agent_skills *skills, struct buf *out) {
+	for (size_t i = 0; i < skills->dropped.len; i++) {
+		auto_free char *name = sanitize_dup(skills->dropped.items[i], SANITIZE_LINE);
+
+		buf_addf(out,
+			"%sThe person unloaded the skill %.100s: what it says and its "
+			"tools are no longer there.\n",
+			out->len ? "\n" : "", name);
+	}
+	strv_clear(&skills->dropped);
+}
+
 void skills_into(struct agent *agent, struct message *message) {
 	struct agent_skills *skills = agent->skills;
+	auto_buf struct buf text = BUF_INIT;
 
-	if (skills && skills->pending.len) {
-		message_add(message, PART_CONTEXT, skills->pending.data);
-		buf_clear(&skills->pending);
+	if (!skills) {
+		return;
 	}
+	add_dropped(skills, &text);
+	for (size_t i = 0; i < skills->loaded.len; i++) {
+		struct loaded_skill *loaded = &skills->loaded.items[i];
+
+		if (loaded->text) {
+			buf_addf(&text, "%s%s", text.len ? "\n" : "", loaded->text);
+			free(loaded->text);
+			loaded->text = NULL;
+			loaded->told = true;
+		}
+	}
+	if (text.len) {
+		message_add(message, PART_CONTEXT, text.data);
+	}
+}
+
+static void tell_lost(struct run *run) {
+	struct agent_skills *skills = run->agent->skills;
+	auto_buf struct buf text = BUF_INIT;
+
+	if (!skills || !skills->lost.len) {
+		return;
+	}
+	buf_add_str(&text, tr("no longer loaded, since it is not where it was:"));
+	for (size_t i = 0; i < skills->lost.len && i < BROKEN_MAX; i++) {
+		auto_free char *name = sanitize_dup(skills->lost.items[i], SANITIZE_LINE);
+
+		buf_addf(&text, " %s", name);
+	}
+	strv_clear(&skills->lost);
+	run_emit(run, (struct agent_event){ .kind = EVENT_NOTICE, .text = text.data });
 }
 
 void skills_tell_broken(struct run *run) {
 	struct agent_skills *skills = run->agent->skills;
 
+	tell_lost(run);
 	if (!skills || !skills->broken.len) {
 		return;
 	}
