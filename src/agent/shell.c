@@ -53,6 +53,7 @@ static struct run_call *call_new(struct run *run, struct own *own) {
 	buf_init(&call->error, 4096);
 	buf_init(&call->result, BUF_MAX_DEFAULT);
 	buf_init(&call->partial, BUF_MAX_DEFAULT);
+	buf_init(&call->held, BUF_MAX_DEFAULT);
 	call_read(call);
 	return call;
 }

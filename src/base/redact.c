@@ -65,6 +65,27 @@ void redact_add(const char *secret) {
 	vec_push(&secrets, ((struct secret){ .value = xmemdup(secret, len), .len = len }));
 }
 
+void redact_add_login(const char *address) {
+	const char *slashes = address ? strstr(address, "://") : NULL;
+	const char *login = slashes ? slashes + 3 : "";
+	size_t len = strcspn(login, "/?#");
+	const char *colon = memchr(login, ':', len);
+
+	while (len > 0 && login[len - 1] != '@') {
+		len--;
+	}
+	if (len == 0 || !colon || colon >= login + len) {
+		return;
+	}
+	/* From the slashes on, to the sign that ends it. */
+	auto_free char *whole = xmemdup(login - 2, len + 2);
+	auto_free char *password = xmemdup(colon + 1, (size_t)(login + len - 2 - colon));
+
+	redact_add(strlen(password) < SECRET_MIN ? whole : password);
+	mem_wipe(whole, len + 2);
+	mem_wipe(password, strlen(password));
+}
+
 void redact_clear(void) {
 	for (size_t i = 0; i < secrets.len; i++) {
 		mem_wipe(secrets.items[i].value, secrets.items[i].len);

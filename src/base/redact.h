@@ -10,6 +10,9 @@ struct buf;
    it; log, store, exports, results, prompts and children ask. Values under 8
    bytes are not kept (they would mask ordinary words). */
 void redact_add(const char *secret);
+/* The password in an address (scheme://user:password@host); one that is too short
+   together with what stands around it. Other texts add nothing. */
+void redact_add_login(const char *address);
 void redact_clear(void);
 /* Is any known secret in this text? */
 bool redact_found(const char *data, size_t len);

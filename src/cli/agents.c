@@ -3,6 +3,7 @@
 #include "cli/subcommands.h"
 
 #include "base/mem.h"
+#include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -88,6 +89,7 @@ static int list(struct cli_context *context) {
 		json_write_end(&list.writer);
 		buf_add_char(&list.out, '\n');
 	}
+	redact_buf(&list.out);
 	int code = cli_print(list.out.data, list.out.len);
 	buf_fini(&list.out);
 	return code;
@@ -181,6 +183,7 @@ static int show(struct cli_context *context) {
 		describe(&out, &agent);
 	}
 	agent_config_fini(&agent);
+	redact_buf(&out);
 	return cli_print(out.data, out.len);
 }
 

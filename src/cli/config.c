@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/agents.h"
@@ -101,6 +102,7 @@ static int show_values(struct cli_context *context) {
 	} else {
 		show_text(config, &out);
 	}
+	redact_buf(&out);
 	return cli_print(out.data, out.len);
 }
 

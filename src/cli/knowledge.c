@@ -7,6 +7,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/who/vault.h"
 #include "knowledge/import.h"
 #include "knowledge/search.h"
 #include "store/knowledge.h"
@@ -140,6 +141,7 @@ static int import(struct cli_context *context) {
 	auto_free char *folder = path_normalize(expanded, context->services->folder);
 	struct import counts;
 	struct err err = ERR_INIT;
+	vault_know(context->services);
 	struct import_options options = {
 		.store = services_store(context->services, &err),
 		.loop = context->services->loop,

@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/memories.h"
+#include "front/who/vault.h"
 #include "json/write.h"
 
 struct listing {
@@ -108,6 +109,7 @@ static bool change(struct cli_context *context,
 static int add(struct cli_context *context) {
 	auto_buf struct buf text = BUF_INIT;
 	struct change added = { .text = &text };
+	vault_know(context->services);
 	struct err err = ERR_INIT;
 
 	join_words(context, &text);

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/agents.h"
@@ -41,6 +42,7 @@ static bool keep(const char *name, const struct models *models, struct err *err)
 	auto_buf struct buf text = BUF_INIT;
 
 	models_print(models, &text);
+	redact_buf(&text);
 	return file_make_folder(folder, err) &&
 	       file_write(path, text.data, text.len, 0600, err);
 }

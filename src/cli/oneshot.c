@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -104,11 +105,12 @@ static void end_text(struct oneshot *shot) {
 
 static void tell_call(struct oneshot *shot, const struct agent_call *call) {
 	auto_buf struct buf line = BUF_INIT;
+	auto_buf struct buf arguments = BUF_INIT;
 	char span[24];
 	clock_format_span(call->ms, 1, span);
 	buf_addf(&line, "[%s %s ", call_status_name(call->status), call->name);
-	size_t len = strlen(call->arguments);
-	buf_add(&line, call->arguments, len < 200 ? len : 200);
+	redact(&arguments, call->arguments, strlen(call->arguments));
+	buf_add(&line, arguments.data, arguments.len < 200 ? arguments.len : 200);
 	buf_addf(&line, " %s]", span);
 	if (shot->progress) {
 		cli_note("%s", line.data);

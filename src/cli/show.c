@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "cli/output.h"
 #include "front/report/export.h"
+#include "front/who/vault.h"
 
 #include <string.h>
 
@@ -81,6 +82,7 @@ int cli_import(struct cli_context *context) {
 		return cli_fail(&err);
 	}
 	import.text = text;
+	vault_know(context->services);
 	struct store *store = services_store(context->services, &err);
 	if (!store) {
 		return cli_fail(&err);

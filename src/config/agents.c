@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/agent_keys.h"
@@ -73,6 +74,12 @@ static bool not_found(const char *name, struct err *err) {
 			      name);
 }
 
+/* A key in the environment may be met whichever agent it is for. */
+static void know_secrets(const struct agent_config *agent) {
+	redact_add(agent->key_env ? getenv(agent->key_env) : NULL);
+	redact_add_login(agent->base_url);
+}
+
 bool agents_load(struct agent_config *out, const char *name, struct err *err) {
 	auto_free char *path = find_file(name);
 	auto_yaml struct yaml yaml = YAML_INIT;
@@ -90,6 +97,7 @@ bool agents_load(struct agent_config *out, const char *name, struct err *err) {
 		agent_config_fini(&agent);
 		return false;
 	}
+	know_secrets(&agent);
 	agent_config_fini(out);
 	*out = agent;
 	return true;

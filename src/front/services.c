@@ -5,6 +5,7 @@
 #include "agent/hook/hooks.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "config/state.h"
 #include "device/device.h"
@@ -60,6 +61,8 @@ const struct config *services_config(struct services *services, struct err *err)
 		return services->config;
 	}
 	const char *language = config_string(services->config, "language");
+
+	redact_add_login(config_string(services->config, "net.proxy"));
 
 	if (!str_eq(language, "auto")) {
 		language_use(language);

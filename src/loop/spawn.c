@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -43,12 +44,24 @@ static bool is_set(const char *const *list, const char *variable, size_t name_le
 	return false;
 }
 
+/* A proxy's address may hold a password that is known; without it nothing is reached. */
+static bool is_kept_back(const char *variable, const char *equals) {
+	static const char proxy[] = "_proxy";
+	size_t len = (size_t)(equals - variable);
+
+	if (len > strlen(proxy) &&
+		strncasecmp(equals - strlen(proxy), proxy, strlen(proxy)) == 0) {
+		return false;
+	}
+	return redact_found(equals + 1, strlen(equals + 1));
+}
+
 void spawn_env(struct strv *env, const char *const *set) {
 	for (char **entry = environ; entry && *entry; entry++) {
 		const char *equals = strchr(*entry, '=');
 
 		if (!equals || is_set(set, *entry, (size_t)(equals - *entry)) ||
-			redact_found(equals + 1, strlen(equals + 1))) {
+			is_kept_back(*entry, equals)) {
 			continue;
 		}
 		strv_add(env, *entry);

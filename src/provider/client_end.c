@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/url.h"
@@ -51,7 +52,9 @@ static void find_place(const struct transfer *transfer, char *out, size_t size) 
 
 	out[0] = '\0';
 	if (location && url_parse(&url, location)) {
-		snprintf(out, size, "%s://%.*s", url.scheme, (int)size / 2, url.host);
+		auto_buf struct buf host = BUF_INIT;
+		redact(&host, url.host, strlen(url.host));
+		snprintf(out, size, "%s://%.*s", url.scheme, (int)size / 2, host.data);
 		url_fini(&url);
 	}
 }

@@ -47,6 +47,35 @@ static void check_pieces(const struct redact_case *c, size_t len) {
 	}
 }
 
+static const struct redact_case logins[] = {
+	{ "a password", { "http://me:longenough@host/" }, "x longenough y", "x [secret] y" },
+	{ "a short one", { "http://me:pw@host" }, "http://me:pw@host, pw",
+		"http:[secret]host, pw" },
+	{ "one with signs", { "https://me:a:b@c/d?e@host" }, "a:b@c", "a:b@c" },
+	{ "with an at sign", { "https://me:one@two@host/x" }, "one@two!", "one@two!" },
+	{ "a long one with an at sign", { "https://me:onetwo@three@host" }, "-onetwo@three-",
+		"-[secret]-" },
+	{ "no password", { "http://longlonguser@host" }, "longlonguser", "longlonguser" },
+	{ "no login", { "http://host:8080/a@b:cdefghijkl" }, "cdefghijkl 8080/a@b",
+		"cdefghijkl 8080/a@b" },
+	{ "no address", { "me:longenough@host" }, "longenough", "longenough" },
+	{ "nothing", { "" }, "x", "x" },
+};
+
+static void test_logins(void **state) {
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(logins); i++) {
+		auto_buf struct buf out = BUF_INIT;
+
+		redact_clear();
+		redact_add_login(logins[i].secrets[0]);
+		redact(&out, logins[i].in, strlen(logins[i].in));
+		check_str(logins[i].name, out.data, logins[i].out);
+	}
+	redact_add_login(NULL);
+	redact_clear();
+}
+
 static void test_table(void **state) {
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -97,6 +126,7 @@ static void test_full_buffer(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_table),
+		cmocka_unit_test(test_logins),
 		cmocka_unit_test(test_not_terminated),
 		cmocka_unit_test(test_full_buffer),
 	};

@@ -20,7 +20,6 @@
 #include "json/json.h"
 
 #define PARALLEL_MAX 4
-#define PARTIAL_MAX ((size_t)2000) /* bytes of what a stopped call had printed */
 
 static void call_free(struct run_call *call) {
 	hook_job_cancel(call->hook);
@@ -30,6 +29,7 @@ static void call_free(struct run_call *call) {
 	buf_fini(&call->result);
 	buf_fini(&call->full);
 	buf_fini(&call->partial);
+	buf_fini(&call->held);
 	strv_fini(&call->scopes);
 	strv_fini(&call->asked_scopes);
 	message_fini(&call->images);
@@ -129,31 +129,12 @@ void calls_take(struct run *run, const struct message *answer) {
 		buf_init(&call->error, 4096);
 		buf_init(&call->result, BUF_MAX_DEFAULT);
 		buf_init(&call->full, TOOL_FULL_MAX);
-		buf_init(&call->partial, 4 * PARTIAL_MAX);
+		buf_init(&call->partial, BUF_MAX_DEFAULT);
+		buf_init(&call->held, BUF_MAX_DEFAULT);
 		vec_push(&run->calls, call);
 		call_read(call);
 	}
 	run->all_at_once = are_all_tasks(run);
-}
-
-/* The last PARTIAL_MAX bytes, from the beginning of a line where there is one. */
-static void keep_partial(struct buf *partial, const char *data, size_t len) {
-	size_t skip = len > PARTIAL_MAX ? len - PARTIAL_MAX : 0;
-
-	buf_add(partial, data + skip, len - skip);
-	if (partial->len > 2 * PARTIAL_MAX) {
-		size_t cut = partial->len - PARTIAL_MAX;
-		const char *newline = memchr(partial->data + cut, '\n', PARTIAL_MAX - 1);
-
-		buf_cut(partial, 0, newline ? (size_t)(newline + 1 - partial->data) : cut);
-	}
-}
-
-static void handle_output(void *ctx, const char *data, size_t len) {
-	struct run_call *call = ctx;
-
-	keep_partial(&call->partial, data, len);
-	calls_event(ctx, EVENT_CALL_OUTPUT, data, len);
 }
 
 /* The model wrote other arguments than those that ran. */
@@ -216,7 +197,7 @@ static void start(struct run_call *call) {
 	call->env.call = call;
 	struct tool_run_options options = {
 		.env = &call->env,
-		.on_output = handle_output,
+		.on_output = call_output,
 		.on_done = handle_done,
 		.ctx = call,
 	};

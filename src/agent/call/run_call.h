@@ -40,6 +40,7 @@ struct run_call {
 	struct buf result;
 	struct buf full;       /* all of the result, where that shows less; not kept yet */
 	struct buf partial;    /* the end of what it printed so far, for when it is stopped */
+	struct buf held;       /* of its output: what may begin a secret */
 	struct message images; /* of its result, as parts */
 	char *summary;
 	int exit_code;
@@ -63,6 +64,9 @@ enum calls_progress calls_step(struct run *run, struct err *err);
 void calls_cancel(struct run *run);
 void calls_clear(struct run *run);
 void calls_view(const struct run_call *call, struct agent_call *view);
+
+/* agent/call/call_output.c: for tool_run_options. */
+void call_output(void *ctx, const char *data, size_t len);
 
 /* agent/shell.c: the person's own command line or flow, and its end into their message. */
 void shell_take(struct run *run);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -248,5 +249,6 @@ void call_title(const struct agent_call *call, struct buf *out) {
 		buf_add_str(&title, raw);
 	}
 	json_free(read);
+	redact_buf(&title);
 	add_line(title.data, title.len, TITLE_COLUMNS, out);
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/redact.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "front/transcript/card_output.h"
@@ -104,6 +105,7 @@ void entry_set_call(struct entry *entry, const struct agent_call *call) {
 	} else {
 		buf_add_str(&arguments, raw);
 	}
+	redact_buf(&arguments);
 	call_title(&shown, &title);
 	if (shown.id && shown.id != entry->call_id) {
 		set(&entry->call_id, xstrdup(shown.id));

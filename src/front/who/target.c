@@ -4,8 +4,10 @@
 
 #include "front/who/target.h"
 
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "front/who/vault.h"
 #include "provider/list/vendors.h"
 
 static void set(char **field, const char *value) {
@@ -100,6 +102,8 @@ bool target_choose(struct session *session, struct err *err) {
 	if (!vendors) {
 		return false;
 	}
+	vault_know_environment(vendors);
+	redact_add_login(agent->base_url);
 	if (provider_find(agent->provider)) {
 		set(&session->wire, agent->provider);
 		choose_address(session, vendors);

@@ -6,9 +6,11 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/redact.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "front/who/hidden.h"
+#include "provider/list/vendors.h"
 #include "secrets/secrets.h"
 
 #include <string.h>
@@ -90,12 +92,30 @@ static void count(void *ctx, const struct secret_row *row) {
 	(*(size_t *)ctx)++;
 }
 
+void vault_know_environment(const struct vendors *vendors) {
+	static const char *const proxies[] = { "https_proxy", "HTTPS_PROXY", "http_proxy",
+		"HTTP_PROXY", "all_proxy", "ALL_PROXY" };
+	for (size_t i = 0; i < ARRAY_LEN(proxies); i++) {
+		redact_add_login(getenv(proxies[i]));
+	}
+	for (size_t i = 0; i < vendors->list.len; i++) {
+		const struct strv *keys = &vendors->list.items[i].keys;
+		for (size_t k = 0; k < keys->len; k++) {
+			redact_add(getenv(keys->items[k]));
+		}
+	}
+}
+
 void vault_know(struct services *services) {
 	const struct config *config = services_config(services, NULL);
 	const char *source = config ? config_string(config, "secrets.key") : "file";
 	auto_free char *data = path_data();
 	auto_free char *path = path_join(data, "secrets");
 	size_t known = 0;
+	const struct vendors *vendors = services_vendors(services, NULL);
+	if (vendors) {
+		vault_know_environment(vendors);
+	}
 	if (str_eq(source, "file") && file_exists(path)) {
 		secrets_list(services_secrets(services), count, &known, NULL);
 	}

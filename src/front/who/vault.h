@@ -8,9 +8,12 @@
 struct secrets *services_secrets(struct services *services);
 /* For tool_env and agent_options. */
 const struct tool_secrets *vault_for_tools(struct services *services);
-/* Reads the store where that asks nobody (its key is a file), so that what it holds is
-   masked wherever it turns up. */
+/* Reads the store where that asks nobody (its key is a file) and the vendors' variables, so
+   that what they hold is masked wherever it turns up. */
 void vault_know(struct services *services);
+/* The keys of all vendors that the environment holds, and the passwords of its proxies:
+   whoever the agent speaks to, none of them goes elsewhere. */
+void vault_know_environment(const struct vendors *vendors);
 void vault_fini(struct services *services);
 
 #endif
