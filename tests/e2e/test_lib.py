@@ -11,7 +11,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from e2e.lib.chela import check_pairs, ended, Result   # noqa: E402
+from e2e.lib.chela import Env, Result, check_pairs, ended   # noqa: E402
 from e2e.lib.tap import Cases, equal, run_case, skip   # noqa: E402
 
 CASES = Cases()
@@ -69,6 +69,22 @@ def _():
     equal((both.returncode, both.stdout.splitlines()[:3]), (1, ["1..2", "ok 1 - good",
                                                                 "not ok 2 - bad"]))
     equal((run("good").returncode, run("good").stdout), (0, "1..1\nok 1 - good\n"))
+
+
+@CASES.case("a process in the middle of an exec is not taken for gone")
+def _():
+    if not pathlib.Path("/proc/self/environ").exists():
+        skip("no /proc here")
+    with Env(sys.executable) as env:
+        again = env.script("again", 'exec "$0"')
+        process = subprocess.Popen([again], env=env.env)
+        try:
+            seen = [bool(env.left(or_unknown=True)) for _ in range(300)]
+            equal(seen.count(False), 0, "times that it was not seen")
+        finally:
+            process.kill()
+            process.wait()
+        env.none_left()
 
 
 @CASES.case("the checks of what a run left find what is wrong")

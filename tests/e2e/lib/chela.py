@@ -23,6 +23,7 @@ import time
 from e2e.lib.tap import Skip
 
 LIMIT = 30      # seconds for one program run, well above what any takes
+KERNEL_THREAD = 0x200000        # PF_KTHREAD, among the flags of /proc/PID/stat
 KEPT = ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH", "PREFIX",
         "CHELA_DATADIR")
 
@@ -39,6 +40,15 @@ def wait_for(good, timeout=20, what="it"):
         if time.monotonic() > end:
             raise TimeoutError(f"{what} did not happen in {timeout} s")
         time.sleep(0.005)
+
+
+def ticks_now():
+    """Since the machine began, as /proc/PID/stat tells the start of a process."""
+    try:
+        uptime = float(pathlib.Path("/proc/uptime").read_text().split()[0])
+    except OSError:
+        return 0
+    return int(uptime * os.sysconf("SC_CLK_TCK"))
 
 
 def need(*programs):
@@ -92,8 +102,8 @@ class Proc:
 class Env:
     """A scratch home with its own XDG folders; `with` removes it and whatever still runs."""
 
-    def __init__(self):
-        self.bin = os.environ.get("CHELA_BIN", "")
+    def __init__(self, program=None):
+        self.bin = program or os.environ.get("CHELA_BIN", "")
         if not os.access(self.bin, os.X_OK):
             raise RuntimeError("CHELA_BIN names no program")
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="chela-e2e-")).resolve()
@@ -105,6 +115,7 @@ class Env:
             folder.mkdir(parents=True)
         self.db = self.data / "chela.db"
         self.mark = secrets.token_hex(8)
+        self.born = ticks_now()
         self.started = 0
         self.procs = []
         self.env = {name: os.environ[name] for name in KEPT if name in os.environ}
@@ -214,26 +225,34 @@ class Env:
             conversation = self.conversations()[0]["id"]
         return self.json("show", str(conversation))
 
-    def left(self):
-        """Processes that this Env's runs started and that still live; Linux only."""
+    def left(self, or_unknown=False):
+        """Processes that this Env's runs started and that still live; Linux only. With
+        `or_unknown` also those of which this cannot be told just now."""
         found = []
         mark = f"CHELA_TEST_MARK={self.mark}".encode()
         for entry in pathlib.Path("/proc").glob("[0-9]*"):
             try:
                 environ = (entry / "environ").read_bytes()
-                state = (entry / "stat").read_bytes().rpartition(b")")[2].split()[0]
+                stat = (entry / "stat").read_bytes().rpartition(b")")[2].split()
             except (OSError, IndexError):
                 continue
-            if mark in environ.split(b"\0") and state != b"Z":
+            ours = mark in environ.split(b"\0")
+            ours = ours or or_unknown and not environ and self.is_in_exec(stat)
+            if ours and stat[0] != b"Z":
                 found.append(int(entry.name))
         return found
+
+    def is_in_exec(self, stat):
+        """For a moment a process that becomes another program shows no environment; it is
+        ours, perhaps, when it is younger than this Env and no thread of the kernel."""
+        return not int(stat[6]) & KERNEL_THREAD and int(stat[19]) >= self.born
 
     def none_left(self, timeout=20):
         """Waits until nothing that was started lives; tells what does."""
         try:
-            wait_for(lambda: not self.left(), timeout)
+            wait_for(lambda: not self.left(or_unknown=True), timeout)
         except TimeoutError:
-            there = [command_of(pid) for pid in self.left()]
+            there = [command_of(pid) for pid in self.left(or_unknown=True)]
             raise AssertionError(f"still there: {there}") from None
 
 
