@@ -42,8 +42,9 @@ static bool find_builtin(struct reader *reader, const char *key) {
 static bool read_builtin(struct reader *reader) {
 	for (size_t i = 0; recipe_keys[i]; i++) {
 		const struct json *node = json_get(reader->node, recipe_keys[i]);
+		bool fits = reader->tool->screen && str_eq(recipe_keys[i], "lock");
 
-		if (node) {
+		if (node && !fits) {
 			return reader_refuse(reader, node,
 				"%s: makes no sense with `run: builtin`", recipe_keys[i]);
 		}
@@ -241,7 +242,7 @@ static bool read_then(struct reader *reader) {
 	struct recipe *recipe = reader->tool->recipe;
 
 	if (!reader_string(reader, "then", &recipe->then) ||
-		!reader_string(reader, "lock", &recipe->lock) ||
+		(!reader->tool->screen && !reader_string(reader, "lock", &recipe->lock)) ||
 		!reader_strings(reader, json_get(reader->node, "needs"), &recipe->needs)) {
 		return false;
 	}

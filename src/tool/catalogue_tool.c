@@ -195,6 +195,7 @@ static bool read_limits(struct reader *reader) {
 	}
 	tool->timeout = seconds * 1000;
 	tool->max_output = (size_t)output;
+	tool->screen = str_eq(json_get_string(reader->node, "lock"), "screen");
 	return reader_bool(reader, "parallel", &tool->parallel) &&
 	       reader_bool(reader, "repeat", &tool->repeat) &&
 	       reader_string(reader, "family", &tool->family) &&

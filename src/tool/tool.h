@@ -56,8 +56,7 @@ struct tool_env {
 	void *call;                          /* struct run_call of it, the same way */
 	struct screen *screen;               /* the phone's; NULL: there is none */
 	enum tool_sees sees;                 /* the model of this run */
-	/* Does a rule forbid this call, which a tool would make? `why` gets the sentence.
-	   NULL: nothing is forbidden. */
+	/* Is there a rule against this inner call? `why` gets it. NULL: there are none. */
 	bool (*forbids)(
 		const struct tool_env *env, const struct prepared *call, struct buf *why);
 	const struct tool_secrets *secrets; /* NULL: there are none */
@@ -103,6 +102,7 @@ struct tool {
 	size_t max_output;   /* characters of a result */
 	bool parallel;       /* may run beside others */
 	bool repeat;         /* equal calls are normal (wait, press_key) */
+	bool screen;         /* looks at the phone's screen or changes what is on it */
 	const struct tool_ops *ops;
 	struct recipe *recipe; /* the YAML part of a template tool; NULL: builtin */
 };

@@ -99,7 +99,8 @@ static struct reply choose(void *ctx, const char *request) {
 }
 
 void tasks_init(struct tasks *tasks, const struct saying *sayings) {
-	static const char *const names[] = { "now", "later", "hang", "fail", "dispatch", NULL };
+	static const char *const names[] = { "now", "later", "side", "hang", "fail", "dispatch",
+		NULL };
 	*tasks = (struct tasks){ .sayings = sayings };
 	scene_init(&tasks->scene, NULL, 0);
 	tasks->scene.names = names;

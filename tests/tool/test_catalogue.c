@@ -58,6 +58,12 @@ static const struct file_case cases[] = {
 		"run: builtin}\n",
 		0, NULL, true },
 
+	{ "a builtin that uses the screen",
+		"- {name: get_time, description: Tells the time of day and the date., risk: "
+		"read, "
+		"run: builtin, lock: screen}\n",
+		0, NULL, true },
+
 	{ "no list", "name: a_tool\n", 1, "expected a list of tools", false },
 	{ "no tool", "- hello\n", 1, "expected a tool", false },
 	{ "broken YAML", "- name: a\n  - b\n", 2, "", false },
@@ -106,6 +112,11 @@ static const struct file_case cases[] = {
 		"read,\n"
 		"   run: builtin, stdin: x}\n",
 		2, "stdin: makes no sense with `run: builtin`", false },
+	{ "a builtin with a lock of a recipe",
+		"- {name: get_time, description: Tells the time of day and the date., risk: "
+		"read,\n"
+		"   run: builtin, lock: modem}\n",
+		2, "lock: makes no sense with `run: builtin`", false },
 	{ "an entry with two ways", HEAD RISK "  run: [{local: [id], shell: id}]\n", 4,
 		"each entry has one of", false },
 	{ "an entry with none", HEAD RISK "  run: [{min_sdk: 3}]\n", 4, "each entry has one of",

@@ -11,7 +11,6 @@
 #include "agent/record.h"
 
 #include "agent/call/budget_calls.h"
-#include "agent/call/results.h"
 #include "agent/subagent/crew.h"
 #include "base/base64.h"
 #include "base/clock.h"
@@ -209,7 +208,15 @@ static void start(struct run_call *call) {
 	call->tool_run = tool_run_start(&options, &mine);
 }
 
-static bool may_start(const struct run *run, const struct run_call *call) {
+/* Two tasks that both tap on one screen would undo each other's work. */
+static bool has_screen(const struct run *run, const struct run_call *call) {
+	const struct agent *agent = run->agent;
+	const struct tool *tool = call->prepared.tool;
+	return !agent->subagent || !tool || !tool->screen ||
+	       crew_lets_on_screen(agent->crew, agent->subagent);
+}
+
+static bool is_free_for(const struct run *run, const struct run_call *call) {
 	int active = 0;
 	if (crew_is_asking(run->agent)) { /* one question at a time */
 		return false;
@@ -230,6 +237,10 @@ static bool may_start(const struct run *run, const struct run_call *call) {
 		return true;
 	}
 	return active < PARALLEL_MAX && call->prepared.tool && call->prepared.tool->parallel;
+}
+
+static bool may_start(const struct run *run, const struct run_call *call) {
+	return is_free_for(run, call) && has_screen(run, call);
 }
 
 /* Judges and starts as many as may run now. */
@@ -264,84 +275,18 @@ static enum store_result advance(struct run *run, struct err *err) {
 	return STORE_OK;
 }
 
-static enum store_result store_shell(struct run_call *call, struct err *err) {
-	enum store_result result = shell_store(call, err);
-	if (result == STORE_OK) {
-		call->stage = CALL_STORED;
-		calls_event(call, EVENT_CALL_ENDED, NULL, 0);
-	}
-	return result;
-}
-
-static enum store_result store_one(struct run_call *call, bool in_order, struct err *err) {
-	if (results_keep(call) == STORE_BUSY) {
-		return STORE_BUSY;
-	}
-	if (call->is_shell) {
-		return store_shell(call, err);
-	}
-	struct message message;
-	message_init(&message, ROLE_TOOL);
-	struct part *part = message_add_result(
-		&message, call->id, call->name, call->result.data, call->status);
-	part->call = call->row;
-	part->ms = call->ms;
-	part->summary = xstrdup(call->summary);
-	part->exit_code = call->exit_code;
-	part->timed_out = call->timed_out;
-	part->reads = call->prepared.tool && call->prepared.risk == TOOL_RISK_READ;
-	for (size_t i = 0; i < call->images.parts.len; i++) {
-		const struct part *image = &call->images.parts.items[i];
-		message_add(&message, PART_IMAGE, image->text)->name = xstrdup(image->name);
-	}
-	bool first = call->stage == CALL_ENDED;
-	enum store_result result = record_call_end(call, in_order ? &message : NULL, err);
-	if (result == STORE_OK) {
-		call->stage = in_order ? CALL_STORED : CALL_KEPT;
-		if (in_order) {
-			conversation_add(&call->run->agent->messages, &message);
-		}
-		if (first) {
-			calls_event(call, EVENT_CALL_ENDED, NULL, 0);
-			hook_after_call(call);
-		}
-	}
-	message_fini(&message);
-	return result;
-}
-
-/* Stores what ended. `*open` counts what is not stored yet. */
-static enum store_result store_ended(struct run *run, size_t *open, struct err *err) {
-	bool in_order = true;
-	*open = 0;
-	for (size_t i = 0; i < run->calls.len; i++) {
-		struct run_call *call = run->calls.items[i];
-		if (call->stage == CALL_ENDED || (call->stage == CALL_KEPT && in_order)) {
-			enum store_result result = store_one(call, in_order, err);
-			if (result != STORE_OK) {
-				return result;
-			}
-		}
-		if (call->stage != CALL_STORED) {
-			in_order = false;
-			(*open)++;
-		}
-	}
-	return STORE_OK;
-}
-
 enum calls_progress calls_step(struct run *run, struct err *err) {
 	size_t open = 0;
 	size_t before;
 	crew_look(run->agent);
-	enum store_result result = store_ended(run, &open, err);
+	enum store_result result = calls_store(run, &open, err);
 	do {
 		before = open;
 		if (result == STORE_OK) {
 			result = advance(run, err);
 		}
 		if (result == STORE_OK) {
-			result = store_ended(run, &open, err);
+			result = calls_store(run, &open, err);
 		}
 	} while (result == STORE_OK && open && open != before && run->phase == PHASE_CALLS);
 	if (result == STORE_BUSY) {

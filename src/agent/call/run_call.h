@@ -68,6 +68,9 @@ void calls_view(const struct run_call *call, struct agent_call *view);
 /* agent/call/call_output.c: for tool_run_options. */
 void call_output(void *ctx, const char *data, size_t len);
 
+/* agent/call/calls_store.c: stores what ended. `*open` counts what is not stored yet. */
+enum store_result calls_store(struct run *run, size_t *open, struct err *err);
+
 /* agent/shell.c: the person's own command line or flow, and its end into their message. */
 void shell_take(struct run *run);
 /* Is the model to go on where a flow stopped? */

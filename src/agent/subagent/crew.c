@@ -28,6 +28,8 @@ struct crew *crew_free(struct crew *crew) {
 		timer_remove(crew->confirm);
 		vec_fini(&crew->members);
 		vec_fini(&crew->questions);
+		vec_fini(&crew->on_screen);
+		vec_fini(&crew->for_screen);
 		free(crew);
 	}
 	return NULL;
@@ -62,6 +64,7 @@ void crew_leave(struct crew *crew, struct subagent *subagent) {
 			remove_question(crew, i - 1);
 		}
 	}
+	crew_leave_screen(crew, subagent);
 	for (size_t i = 0; i < crew->members.len; i++) {
 		if (crew->members.items[i] == subagent) {
 			vec_remove(&crew->members, i);

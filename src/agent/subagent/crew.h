@@ -24,6 +24,8 @@ struct crew {
 	int last_number, last_shown;
 	struct places *places;
 	VEC(struct crew_question) questions; /* the first one is or will be shown next */
+	VEC(struct subagent *) on_screen;    /* the last one has it, from the one before */
+	VEC(struct subagent *) for_screen;   /* who waits for it, in this order */
 	struct timer *confirm;
 };
 
@@ -46,5 +48,12 @@ bool crew_is_asking(const struct agent *agent);
 /* By the number that was shown. */
 bool crew_answer(struct crew *crew, int shown, enum agent_answer answer, const char *reason);
 bool crew_edit(struct crew *crew, int shown, const char *arguments, struct err *err);
+
+/* May this sub-agent use the phone's screen now? Whoever does first has it until its end;
+   meanwhile those that work for it may, one after the other. Who has to wait is woken. */
+bool crew_lets_on_screen(struct crew *crew, struct subagent *subagent);
+/* It neither has the screen nor waits for it any more. */
+void crew_leave_screen(struct crew *crew, struct subagent *subagent);
+bool crew_waits_for_screen(const struct subagent *subagent);
 
 #endif

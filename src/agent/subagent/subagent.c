@@ -1,14 +1,14 @@
 /* One sub-agent: an agent like the person's, on the same loop, whose observer is this
-   file. Its options are those of the agent above it, so is what it may do at most; what
-   it says goes up as the result of one call.
+   file. What it may comes from the agent above it, see inherit.c; what it says goes up as
+   the result of one call.
 
    Its clock runs while it works; it stands still while it waits in the line for a
-   server or for the person, and while one below it does. */
+   server, for the person or for the screen, and while one below it does. */
 
 #include "agent/subagent/crew.h"
 
 #include "agent/run.h"
-#include "agent/window/memories.h"
+#include "agent/subagent/inherit.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -58,6 +58,10 @@ struct agent *subagent_agent(const struct subagent *subagent) {
 	return subagent->agent;
 }
 
+struct subagent *subagent_above(const struct subagent *subagent) {
+	return subagent->above;
+}
+
 static bool is_asking(const struct subagent *subagent) {
 	for (size_t i = 0; i < subagent->crew->questions.len; i++) {
 		if (subagent->crew->questions.items[i].subagent == subagent) {
@@ -74,6 +78,9 @@ static enum subagent_state state_of(const struct subagent *subagent) {
 	}
 	if (is_asking(subagent)) {
 		return SUBAGENT_ASKING;
+	}
+	if (crew_waits_for_screen(subagent)) {
+		return SUBAGENT_WAITING;
 	}
 	return run && run->place && !place_is_ready(run->place) ? SUBAGENT_WAITING
 								: SUBAGENT_WORKING;
@@ -107,6 +114,10 @@ static void tell(struct subagent *subagent, const struct agent_event *inner) {
 		.kind = EVENT_SUBAGENT, .subagent = &view, .inner = inner
 	};
 	agent_tell(subagent->crew->root, &event);
+}
+
+void subagent_tell(struct subagent *subagent) {
+	tell(subagent, NULL);
 }
 
 static void stop_clock(struct subagent *subagent) {
@@ -211,6 +222,7 @@ static void take_end(struct subagent *subagent, const struct agent_event *event)
 	subagent->text = xstrdup(event->text ? event->text : "");
 	subagent->error = xstrdup(event->error);
 	subagent->call->run->unasked |= event->unasked;
+	crew_leave_screen(subagent->crew, subagent);
 	subagent->finish = loop_defer(subagent->agent->options.loop, finish, subagent);
 }
 
@@ -251,56 +263,17 @@ void subagent_take(struct subagent *subagent, const struct agent_event *event) {
 	tell(subagent, event);
 }
 
-static int smaller(int64_t a, int64_t b) {
-	return (int)(a < b ? a : b);
-}
-
-/* What the agent above may, or less. */
-static void make_options(const struct agent *above, const struct subagent_profile *profile,
-	struct agent_options *out) {
-	*out = above->options;
-	out->on_event = NULL;
-	out->ask = NULL;
-	out->extra_system = NULL;
-	out->hold_grants = false;
-	out->limits.confirm = 0;
-	out->limits.calls = smaller(profile->calls, 1000);
-	out->limits.depth = smaller(above->options.limits.depth - 1, profile->depth);
-}
-
-/* It has nobody to talk to but the one that gave the task. */
-static void take_away(struct agent *agent) {
-	strv_add(&agent->profile_tools, "!ask_user");
-	if (agent->options.limits.depth < 1) {
-		strv_add(&agent->profile_tools, "!dispatch");
-	}
-	agent->profile.tools = (const char *const *)strv_items(&agent->profile_tools);
-}
-
-/* Room for thoughts comes on top of that for the answer. */
-static void bound_answer(struct provider_target *target, int64_t tokens) {
-	int64_t most = target->thinking ? 4 * tokens : tokens;
-	if (target->max_tokens <= 0 || target->max_tokens > most) {
-		target->max_tokens = most;
-	}
-}
-
 static bool open_agent(struct subagent *subagent, struct agent *above,
 	const struct subagent_profile *profile, struct err *err) {
 	struct agent_options options;
-	struct agent_profile own = *profile->profile;
-	int mode = (int)above->gate.mode;
-	make_options(above, profile, &options);
-	bound_answer(&own.target, profile->tokens);
-	own.forgets = true; /* a task is no word of the person's */
-	own.forgets = own.forgets || !agent_memory_is_on(above);
-	if (profile->mode >= 0 && profile->mode < mode) {
-		mode = profile->mode;
-	}
-	if (!agent_open(&subagent->agent, &options, &own, 0, mode, err)) {
+	struct agent_profile own;
+	inherit_options(above, profile, &options);
+	inherit_profile(profile, &own);
+	if (!agent_open(&subagent->agent, &options, &own, 0, (int)inherit_mode(above, profile),
+		    err)) {
 		return false;
 	}
-	take_away(subagent->agent);
+	inherit_take_away(subagent->agent);
 	subagent->agent->gate.above = &above->gate;
 	subagent->agent->subagent = subagent;
 	subagent->agent->crew = subagent->crew;
@@ -332,7 +305,7 @@ static struct subagent *subagent_new(struct run_call *call, const struct subagen
 	subagent->call = call;
 	subagent->task = *task;
 	subagent->words = xstrdup(task->task);
-	subagent->calls_max = smaller(profile->calls, 1000);
+	subagent->calls_max = inherit_calls(profile);
 	subagent->started = clock_monotonic();
 	subagent->left = profile->seconds * 1000;
 	subagent->held = 1;

@@ -46,6 +46,8 @@ void subagent_take(struct subagent *subagent, const struct agent_event *event);
 void subagent_hold(struct subagent *subagent);
 void subagent_release(struct subagent *subagent);
 struct agent *subagent_agent(const struct subagent *subagent);
+struct subagent *subagent_above(const struct subagent *subagent); /* NULL: none is */
+void subagent_tell(struct subagent *subagent); /* that its state is another one */
 void subagent_view(const struct subagent *subagent, struct agent_subagent *view);
 void subagent_stop(struct subagent *subagent); /* ends as cancelled, on_done comes */
 
