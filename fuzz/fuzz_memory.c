@@ -1,5 +1,6 @@
 /* Any bytes as the answer of a model that was asked what to remember: what is kept of it
-   is a line of its own, bounded, without a control character. */
+   is a line of its own, bounded, without a control character. And as a document of
+   memories: it is refused with a sentence, or all of its records are taken in. */
 
 #include "fuzz/target.h"
 
@@ -8,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "memory/bullets.h"
+#include "memory/exchange.h"
 #include "memory/fact.h"
 
 static void must(bool condition) {
@@ -39,9 +41,22 @@ static void check_one(void *ctx, enum memory_kind kind, const char *text, size_t
 	fact_alike(clean.data, clean.data);
 }
 
+static void check_document(const char *text, size_t len) {
+	struct err err = ERR_INIT;
+	struct exchange_reader *reader = exchange_open(text, len, NULL, NULL, &err);
+	struct memory_row row;
+
+	must(reader || err.text[0]);
+	while (exchange_next(reader, &row, &err)) {
+		must(!row.text || (row.created >= 0 && row.updated >= 0 && row.uses >= 0));
+	}
+	exchange_free(reader);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	int count = 0;
 
 	bullets_read((const char *)data, size, "Write nothing else.", check_one, &count);
+	check_document((const char *)data, size);
 	return 0;
 }

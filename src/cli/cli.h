@@ -62,6 +62,8 @@ bool cli_id(const char *word, int64_t *out, struct err *err);
 bool cli_session(const struct cli_options *from, struct session_options *to, struct err *err);
 /* Writes whole text to standard output; the exit code. Quiet when nobody reads. */
 int cli_print(const char *data, size_t len);
+/* To the file of -o where one is named, else as above. */
+int cli_write_out(struct cli_context *context, const struct buf *out);
 /* Asks on the terminal, NO by default; false also when there is none. `*asked`
    tells whether there was one. */
 bool cli_confirm(const char *question, bool *asked);

@@ -86,7 +86,7 @@ const struct cli_command cli_commands[] = {
 	},
 	{
 		.name = "knowledge",
-		.words = "[list | import DIR | search TEXT | rm ID]",
+		.words = "[list | import DIR | search TEXT | on ID | off ID | rm ID]",
 		.help = TR("your own texts, to be looked up"),
 		.verbs = knowledge_verbs,
 	},
@@ -99,7 +99,7 @@ const struct cli_command cli_commands[] = {
 	},
 	{
 		.name = "memory",
-		.words = "[list | add TEXT | rm ID]",
+		.words = "[list | add TEXT | export | import FILE | pin ID | unpin ID | rm ID]",
 		.help = TR("what is remembered across conversations"),
 		.verbs = memory_verbs,
 	},

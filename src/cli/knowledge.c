@@ -52,6 +52,7 @@ static bool add_base(void *ctx, const struct base_row *row) {
 		json_write_key_string(&list->writer, "name", row->name);
 		json_write_key_string(&list->writer, "folder", row->folder);
 		json_write_key_int(&list->writer, "entries", row->entries);
+		json_write_key_bool(&list->writer, "off", row->off);
 		json_write_key_int(&list->writer, "updated", row->updated);
 		json_write_end(&list->writer);
 		return true;
@@ -62,6 +63,7 @@ static bool add_base(void *ctx, const struct base_row *row) {
 	add_shown(list, row->name);
 	buf_add_str(&list->out, "  ");
 	add_shown(list, row->folder);
+	buf_addf(&list->out, "%s%s", row->off ? "  " : "", row->off ? tr("off") : "");
 	buf_add_char(&list->out, '\n');
 	return true;
 }
@@ -213,6 +215,39 @@ static enum store_result remove_base(struct store *store, void *ctx, struct err 
 	return bases_remove(store, *(int64_t *)ctx, err);
 }
 
+struct off {
+	int64_t base;
+	bool off;
+};
+
+static enum store_result switch_base(struct store *store, void *ctx, struct err *err) {
+	const struct off *change = ctx;
+
+	return bases_set_off(store, change->base, change->off, err);
+}
+
+static int set_off(struct cli_context *context, bool off) {
+	struct off change = { .off = off };
+	struct err err = ERR_INIT;
+	struct store *store = services_store(context->services, &err);
+
+	if (!read_id(context->words[0], &change.base)) {
+		return cli_usage(tr("'%s' is no ID; chela knowledge list shows them"),
+			context->words[0]);
+	}
+	return store && store_run(store, context->services->loop, switch_base, &change, &err)
+		       ? EXIT_ANSWERED
+		       : cli_fail(&err);
+}
+
+static int on(struct cli_context *context) {
+	return set_off(context, false);
+}
+
+static int off(struct cli_context *context) {
+	return set_off(context, true);
+}
+
 static int rm(struct cli_context *context) {
 	struct err err = ERR_INIT;
 	struct store *store = services_store(context->services, &err);
@@ -249,6 +284,20 @@ const struct cli_command knowledge_verbs[] = {
 		.min_words = 1,
 		.max_words = SIZE_MAX,
 		.run = search },
+	{ .name = "off",
+		.words = "ID",
+		.help = TR("keep it, but look nothing up in it"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.run = off },
+	{ .name = "on",
+		.words = "ID",
+		.help = TR("look things up in it again"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.run = on },
 	{ .name = "rm",
 		.words = "ID",
 		.help = TR("remove a knowledge base; its folder stays"),

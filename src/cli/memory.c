@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "front/memories.h"
 #include "front/who/vault.h"
+#include "memory/exchange.h"
 #include "json/write.h"
 
 struct listing {
@@ -16,34 +17,17 @@ struct listing {
 	bool json;
 };
 
-static void write_json(struct json_writer *writer, const struct memory_row *row) {
-	json_write_object(writer);
-	json_write_key_int(writer, "id", row->id);
-	json_write_key_string(writer, "kind", memory_kind_name(row->kind));
-	json_write_key_string(writer, "origin", memory_origin_name(row->origin));
-	json_write_key_string(writer, "text", row->text);
-	json_write_key(writer, "conversation");
-	if (row->conversation) {
-		json_write_int(writer, row->conversation);
-	} else {
-		json_write_null(writer);
-	}
-	json_write_key_int(writer, "created", row->created);
-	json_write_key_int(writer, "updated", row->updated);
-	json_write_key_int(writer, "uses", row->uses);
-	json_write_end(writer);
-}
-
 static void add_row(void *ctx, const struct memory_row *row) {
 	struct listing *list = ctx;
 	char day[32];
 
 	if (list->json) {
-		write_json(&list->writer, row);
+		exchange_write_row(&list->writer, row);
 		return;
 	}
 	clock_format_local(row->updated, day);
-	buf_addf(&list->out, "%-5lld %.10s  ", (long long)row->id, day);
+	buf_addf(&list->out, "%-5lld %.10s %c ", (long long)row->id, day,
+		row->pinned ? '*' : ' ');
 	sanitize(&list->out, row->text, strlen(row->text), SANITIZE_LINE);
 	buf_add_char(&list->out, '\n');
 }
@@ -78,6 +62,7 @@ static int list(struct cli_context *context) {
 
 struct change {
 	int64_t id;
+	bool pinned;
 	const struct buf *text;
 	enum memory_outcome outcome;
 };
@@ -124,13 +109,44 @@ static int add(struct cli_context *context) {
 	return cli_print(line, strlen(line));
 }
 
+static bool read_id(const struct cli_context *context, int64_t *id) {
+	return str_to_int(context->words[0], id) && *id > 0;
+}
+
+static int fail_id(const struct cli_context *context) {
+	return cli_usage(tr("'%s' is no ID; chela memory list shows them"), context->words[0]);
+}
+
+static enum store_result pin_one(struct store *store, void *ctx, struct err *err) {
+	const struct change *change = ctx;
+
+	return memories_pin(store, change->id, change->pinned, err);
+}
+
+static int set_pin(struct cli_context *context, bool pinned) {
+	struct change pin = { .pinned = pinned };
+	struct err err = ERR_INIT;
+
+	if (!read_id(context, &pin.id)) {
+		return fail_id(context);
+	}
+	return change(context, pin_one, &pin, &err) ? EXIT_ANSWERED : cli_fail(&err);
+}
+
+static int pin(struct cli_context *context) {
+	return set_pin(context, true);
+}
+
+static int unpin(struct cli_context *context) {
+	return set_pin(context, false);
+}
+
 static int rm(struct cli_context *context) {
 	struct change removed = { 0 };
 	struct err err = ERR_INIT;
 
-	if (!str_to_int(context->words[0], &removed.id) || removed.id < 1) {
-		return cli_usage(
-			tr("'%s' is no ID; chela memory list shows them"), context->words[0]);
+	if (!read_id(context, &removed.id)) {
+		return fail_id(context);
 	}
 	return change(context, remove_one, &removed, &err) ? EXIT_ANSWERED : cli_fail(&err);
 }
@@ -149,6 +165,33 @@ const struct cli_command memory_verbs[] = {
 		.min_words = 1,
 		.max_words = SIZE_MAX,
 		.run = add },
+	{ .name = "export",
+		.words = "",
+		.help = TR("all of it as JSON, for another device or to keep"),
+		.accepts = "output",
+		.run = cli_memory_export },
+	{ .name = "import",
+		.words = "FILE",
+		.help = TR("take in what memory export wrote"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.kind = WORD_FILE,
+		.run = cli_memory_import },
+	{ .name = "pin",
+		.words = "ID",
+		.help = TR("tell it in every conversation"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.run = pin },
+	{ .name = "unpin",
+		.words = "ID",
+		.help = TR("tell it where it fits, as the others"),
+		.accepts = "",
+		.min_words = 1,
+		.max_words = 1,
+		.run = unpin },
 	{ .name = "rm",
 		.words = "ID",
 		.help = TR("forget it"),

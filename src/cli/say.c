@@ -8,6 +8,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "cli/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,6 +81,19 @@ int cli_print(const char *data, size_t len) {
 	err_wrap(&err, tr("standard output"));
 	say(err.text);
 	return EXIT_FAILED;
+}
+
+int cli_write_out(struct cli_context *context, const struct buf *out) {
+	struct err err = ERR_INIT;
+	const char *path = context->options->output;
+	if (!path) {
+		return cli_print(out->data, out->len);
+	}
+	if (!output_write(path, out, &err)) {
+		cli_fail(&err);
+		return EXIT_FAILED;
+	}
+	return EXIT_ANSWERED;
 }
 
 void cli_join(struct buf *out, const struct strv *words) {

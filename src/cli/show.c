@@ -6,26 +6,12 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
-#include "cli/output.h"
 #include "front/report/export.h"
 #include "front/who/vault.h"
 
 #include <string.h>
 
 #define IMPORT_MAX ((size_t)64 << 20) /* bytes */
-
-static int write_out(struct cli_context *context, const struct buf *out) {
-	struct err err = ERR_INIT;
-	const char *path = context->options->output;
-	if (!path) {
-		return cli_print(out->data, out->len);
-	}
-	if (!output_write(path, out, &err)) {
-		cli_fail(&err);
-		return EXIT_FAILED;
-	}
-	return EXIT_ANSWERED;
-}
 
 static int export_as(struct cli_context *context, enum export_format format) {
 	struct err err = ERR_INIT;
@@ -39,7 +25,7 @@ static int export_as(struct cli_context *context, enum export_format format) {
 	if (!store || !export_conversation(store, id, format, &out, &err)) {
 		return cli_fail(&err);
 	}
-	return write_out(context, &out);
+	return cli_write_out(context, &out);
 }
 
 int cli_show(struct cli_context *context) {

@@ -10,6 +10,8 @@ int cli_doctor(struct cli_context *context);
 int cli_export(struct cli_context *context);
 int cli_import(struct cli_context *context);
 int cli_list(struct cli_context *context);
+int cli_memory_export(struct cli_context *context);
+int cli_memory_import(struct cli_context *context);
 int cli_models(struct cli_context *context);
 int cli_rename(struct cli_context *context);
 int cli_rm(struct cli_context *context);

@@ -82,12 +82,21 @@ bool knowledge_look_up(
 	return true;
 }
 
-bool knowledge_drop(struct services *services, int64_t base, struct err *err) {
-	struct store *store = services_store(services, err);
-	enum store_result result = store ? bases_remove(store, base, err) : STORE_FAILED;
-
+static bool is_done(enum store_result result, struct err *err) {
 	if (result == STORE_BUSY) {
 		return err_set(err, ERR_BUSY, tr("the database is busy; try again"));
 	}
 	return result == STORE_OK;
+}
+
+bool knowledge_set_off(struct services *services, int64_t base, bool off, struct err *err) {
+	struct store *store = services_store(services, err);
+
+	return store && is_done(bases_set_off(store, base, off, err), err);
+}
+
+bool knowledge_drop(struct services *services, int64_t base, struct err *err) {
+	struct store *store = services_store(services, err);
+
+	return store && is_done(bases_remove(store, base, err), err);
 }

@@ -15,6 +15,8 @@ void knowledge_titles(struct services *services, int64_t base, struct buf *out);
 /* Appends what fits the text best, two lines each. */
 bool knowledge_look_up(
 	struct services *services, const char *text, struct buf *out, struct err *err);
+/* Off: it is kept, but not looked into. */
+bool knowledge_set_off(struct services *services, int64_t base, bool off, struct err *err);
 /* With its entries; the folder stays. */
 bool knowledge_drop(struct services *services, int64_t base, struct err *err);
 

@@ -1,6 +1,6 @@
-/* Candidates come from three short lists (what shares words with the message, what is
-   new, what is used), so that ten thousand memories cost no more than a hundred. The
-   score adds words in common, freshness and use. */
+/* Candidates come from four short lists (what the person pinned, what shares words with
+   the message, what is new, what is used), so that ten thousand memories cost no more than a
+   hundred. The score adds words in common, freshness and use. */
 #include "memory/inject.h"
 
 #include <math.h>
@@ -15,6 +15,7 @@
 #define MATCHES_MAX 64
 #define LISTED_MAX 60   /* of the newest, and of the most used */
 #define SNAPSHOTS_MAX 3 /* of the newest */
+#define PINNED 10.0     /* more than all else comes to */
 #define FITS 0.7        /* words in common from which on a memory is about the message */
 #define DAY (24.0 * 3600 * 1000)
 
@@ -103,7 +104,8 @@ static double score_of(const struct picker *picker, const struct memory_row *row
 	double match = 2 * picker->match / (1 + picker->match);
 	double own = row->origin == MEMORY_PERSON ? 0.3 : 0;
 
-	return match + own + 0.5 / (1 + days / 30) + 0.1 * log1p((double)row->uses);
+	return (row->pinned ? PINNED : 0) + match + own + 0.5 / (1 + days / 30) +
+	       0.1 * log1p((double)row->uses);
 }
 
 static bool is_listed(const struct picker *picker, int64_t id) {
@@ -225,6 +227,9 @@ bool memory_inject(struct buf *out, struct store *store, const char *query,
 
 	if (first) {
 		ok = ok &&
+		     pick_list(&picker, store, MEMORY_FACT, MEMORY_PINNED, LISTED_MAX, err) &&
+		     pick_list(
+			     &picker, store, MEMORY_SNAPSHOT, MEMORY_PINNED, LISTED_MAX, err) &&
 		     pick_list(&picker, store, MEMORY_FACT, MEMORY_NEWEST, LISTED_MAX, err) &&
 		     pick_list(&picker, store, MEMORY_FACT, MEMORY_MOST, LISTED_MAX, err) &&
 		     pick_list(&picker, store, MEMORY_SNAPSHOT, MEMORY_NEWEST, SNAPSHOTS_MAX,

@@ -22,8 +22,12 @@ enum memory_outcome {
 };
 
 /* Cleans and keeps it. The newer of two that say nearly the same stands, but never in
-   place of what a person wrote. `*id` is the row that holds it now. */
+   place of what a person wrote or pinned. `*id` is the row that holds it now. */
 enum store_result memory_add(struct store *store, const struct memory_new *memory, int64_t *id,
+	enum memory_outcome *outcome, struct err *err);
+/* One that was kept elsewhere, with its dates, uses and pin; its id, key and conversation
+   do not count. Of two that say the same the one that was changed last stands. */
+enum store_result memory_restore(struct store *store, const struct memory_row *kept,
 	enum memory_outcome *outcome, struct err *err);
 /* Another text for one; from then on it is the person's. */
 enum store_result memory_change(

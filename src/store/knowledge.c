@@ -89,7 +89,8 @@ enum store_result bases_remove(struct store *store, int64_t id, struct err *err)
 bool bases_list(struct store *store, bool (*each)(void *ctx, const struct base_row *row),
 	void *ctx, struct err *err) {
 	auto_statement struct statement *rows = db_query(store, err,
-		"SELECT id, name, folder, updated, (SELECT count(*) FROM knowledge_entries e "
+		"SELECT id, name, folder, updated, off, (SELECT count(*) FROM "
+		"knowledge_entries e "
 		"WHERE e.base = b.id) FROM knowledge_bases b ORDER BY name");
 	bool more = true;
 
@@ -100,11 +101,17 @@ bool bases_list(struct store *store, bool (*each)(void *ctx, const struct base_r
 			.name = name,
 			.folder = folder,
 			.updated = db_int(rows, 3),
-			.entries = db_int(rows, 4) };
+			.off = db_int(rows, 4) != 0,
+			.entries = db_int(rows, 5) };
 
 		more = each(ctx, &row);
 	}
 	return !db_failed(rows);
+}
+
+enum store_result bases_set_off(struct store *store, int64_t id, bool off, struct err *err) {
+	return write_one(store, err, WHAT, "UPDATE knowledge_bases SET off = ? WHERE id = ?",
+		db_value_int(off), db_value_int(id));
 }
 
 bool bases_has(struct store *store, int64_t id) {
@@ -258,5 +265,7 @@ bool entries_get(struct store *store, int64_t id, size_t start, size_t max,
 
 size_t entries_length(struct store *store, int64_t id) {
 	return (size_t)db_number(store, 0,
-		"SELECT length(body) FROM knowledge_entries WHERE id = ?", db_value_int(id));
+		"SELECT length(e.body) FROM knowledge_entries e JOIN knowledge_bases b "
+		"ON b.id = e.base WHERE e.id = ? AND b.off = 0",
+		db_value_int(id));
 }

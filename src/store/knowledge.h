@@ -14,6 +14,7 @@ struct base_row {
 	const char *folder;
 	int64_t updated;
 	int64_t entries;
+	bool off; /* not looked into */
 };
 
 struct entry_row {
@@ -41,6 +42,7 @@ enum store_result bases_remove(struct store *store, int64_t id, struct err *err)
 /* By name. `each` returns false to stop. */
 bool bases_list(struct store *store, bool (*each)(void *ctx, const struct base_row *row),
 	void *ctx, struct err *err);
+enum store_result bases_set_off(struct store *store, int64_t id, bool off, struct err *err);
 bool bases_has(struct store *store, int64_t id);
 
 /* Adds or replaces the entry of this base and path. */
@@ -56,7 +58,7 @@ bool entries_list(struct store *store, int64_t base,
    error: there is none. */
 bool entries_get(struct store *store, int64_t id, size_t start, size_t max,
 	void (*look)(void *ctx, const struct entry_row *row), void *ctx);
-/* Characters of its body. */
+/* Characters of its body; 0 when its base is off. */
 size_t entries_length(struct store *store, int64_t id);
 
 #endif

@@ -8,7 +8,7 @@
 #include "store/ranks.h"
 #include "store/write.h"
 
-#define COLUMNS "id, kind, origin, text, conversation, created, updated, used, uses"
+#define COLUMNS "id, kind, origin, text, conversation, created, updated, used, uses, pinned"
 
 static const char *const kinds[] = { "fact", "snapshot" };
 static const char *const origins[] = { "person", "model", "distilled" };
@@ -21,13 +21,24 @@ const char *memory_origin_name(enum memory_origin origin) {
 	return origins[origin];
 }
 
-static int find_name(const char *const *names, size_t count, const char *name) {
-	for (size_t i = 0; i < count; i++) {
-		if (str_eq(names[i], name)) {
-			return (int)i;
+bool memory_kind_parse(const char *name, enum memory_kind *kind) {
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		if (str_eq(kinds[i], name)) {
+			*kind = (enum memory_kind)i;
+			return true;
 		}
 	}
-	return 0;
+	return false;
+}
+
+bool memory_origin_parse(const char *name, enum memory_origin *origin) {
+	for (size_t i = 0; i < ARRAY_LEN(origins); i++) {
+		if (str_eq(origins[i], name)) {
+			*origin = (enum memory_origin)i;
+			return true;
+		}
+	}
+	return false;
 }
 
 /* Words of texts with secrets in them are of the masked text, like the row's. */
@@ -50,17 +61,20 @@ static bool insert(struct store *store, struct memory_row *row, struct err *err)
 			tr("there are %d memories, the most that are kept; remove some"),
 			MEMORIES_MAX);
 	}
+	row->created = row->created ? row->created : now;
+	row->updated = row->updated ? row->updated : now;
 	if (!db_change(store, err,
 		    "INSERT INTO memories (kind, origin, text, key, conversation, created, "
-		    "updated) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		    "updated, used, uses, pinned) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		    db_value_text(memory_kind_name(row->kind)),
 		    db_value_text(memory_origin_name(row->origin)), db_value_text(row->text),
-		    db_value_text(row->key), db_value_int(row->conversation), db_value_int(now),
-		    db_value_int(now))) {
+		    db_value_text(row->key), db_value_int(row->conversation),
+		    db_value_int(row->created), db_value_int(row->updated),
+		    db_value_int(row->used), db_value_int(row->uses),
+		    db_value_int(row->pinned))) {
 		return false;
 	}
 	row->id = db_inserted(store);
-	row->created = row->updated = now;
 	return index_text(store, row->id, err);
 }
 
@@ -84,11 +98,18 @@ enum store_result memories_change(
 			  "WHERE id = ?",
 			  db_value_text(row->text), db_value_text(row->key),
 			  db_value_text(memory_origin_name(row->origin)),
-			  db_value_int(clock_now()), db_value_int(row->id)) &&
+			  db_value_int(row->updated ? row->updated : clock_now()),
+			  db_value_int(row->id)) &&
 		  write_touched(store, TR("memory of that number"), err) &&
 		  index_text(store, row->id, err);
 
 	return write_end(&write, ok, err);
+}
+
+enum store_result memories_pin(struct store *store, int64_t id, bool pinned, struct err *err) {
+	return write_one(store, err, TR("memory of that number"),
+		"UPDATE memories SET pinned = ? WHERE id = ?", db_value_int(pinned),
+		db_value_int(id));
 }
 
 enum store_result memories_used(
@@ -139,17 +160,20 @@ static struct memory_row read_row(const struct statement *rows, char **text) {
 	auto_free char *origin = db_text(rows, 2);
 
 	*text = db_text(rows, 3);
-	return (struct memory_row){
+	struct memory_row row = {
 		.id = db_int(rows, 0),
-		.kind = (enum memory_kind)find_name(kinds, ARRAY_LEN(kinds), kind),
-		.origin = (enum memory_origin)find_name(origins, ARRAY_LEN(origins), origin),
 		.text = *text ? *text : "",
 		.conversation = db_int(rows, 4),
 		.created = db_int(rows, 5),
 		.updated = db_int(rows, 6),
 		.used = db_int(rows, 7),
 		.uses = db_int(rows, 8),
+		.pinned = db_int(rows, 9) != 0,
 	};
+
+	memory_kind_parse(kind, &row.kind);
+	memory_origin_parse(origin, &row.origin);
+	return row;
 }
 
 static struct statement *query_list(
@@ -162,15 +186,20 @@ static struct statement *query_list(
 			"ORDER BY uses DESC, used DESC",
 			name);
 	}
+	if (order == MEMORY_PINNED) {
+		return db_query(store, err,
+			"SELECT " COLUMNS " FROM memories WHERE kind = ? AND pinned = 1 "
+			"ORDER BY updated DESC, id DESC",
+			name);
+	}
 	return db_query(store, err,
 		"SELECT " COLUMNS
 		" FROM memories WHERE kind = ? ORDER BY updated DESC, id DESC",
 		name);
 }
 
-bool memories_list(struct store *store, enum memory_kind kind, enum memory_order order,
+static bool give_rows(struct statement *rows,
 	bool (*each)(void *ctx, const struct memory_row *row), void *ctx, struct err *err) {
-	auto_statement struct statement *rows = query_list(store, kind, order, err);
 	bool more = true;
 
 	while (more && db_next(rows, err)) {
@@ -180,6 +209,23 @@ bool memories_list(struct store *store, enum memory_kind kind, enum memory_order
 		more = each(ctx, &row);
 	}
 	return !db_failed(rows);
+}
+
+bool memories_list(struct store *store, enum memory_kind kind, enum memory_order order,
+	bool (*each)(void *ctx, const struct memory_row *row), void *ctx, struct err *err) {
+	auto_statement struct statement *rows = query_list(store, kind, order, err);
+
+	return give_rows(rows, each, ctx, err);
+}
+
+bool memories_between(struct store *store, int64_t from, int64_t to,
+	bool (*each)(void *ctx, const struct memory_row *row), void *ctx, struct err *err) {
+	auto_statement struct statement *rows = db_query(store, err,
+		"SELECT " COLUMNS " FROM memories WHERE created >= ? AND created < ? "
+		"ORDER BY created, id",
+		db_value_int(from), db_value_int(to));
+
+	return give_rows(rows, each, ctx, err);
 }
 
 bool memories_get(struct store *store, int64_t id,

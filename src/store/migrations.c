@@ -11,7 +11,8 @@
 
 #include "base/tr.h"
 
-const char *const schema_steps[] = { schema_step_1, schema_step_2, schema_step_3 };
+const char *const schema_steps[] = { schema_step_1, schema_step_2, schema_step_3,
+	schema_step_4 };
 const int schema_version = ARRAY_LEN(schema_steps);
 
 /* Not prepared and kept: each is used once. */

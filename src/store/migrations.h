@@ -11,6 +11,7 @@
 extern const char schema_step_1[];
 extern const char schema_step_2[];
 extern const char schema_step_3[];
+extern const char schema_step_4[];
 
 /* schema_steps[n] leads from version n to n + 1. */
 extern const char *const schema_steps[];

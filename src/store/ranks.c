@@ -60,7 +60,9 @@ static struct statement *rows_of(const struct finder *finder, const char *word) 
 			match, db_value_int(ROWS_MAX));
 	}
 	return db_query(finder->store, NULL,
-		"SELECT rowid FROM knowledge_search WHERE knowledge_search MATCH ? "
+		"SELECT rowid FROM knowledge_search s WHERE knowledge_search MATCH ? "
+		"AND EXISTS (SELECT 1 FROM knowledge_entries e JOIN knowledge_bases b "
+		"ON b.id = e.base WHERE e.id = s.rowid AND b.off = 0) "
 		"ORDER BY rowid DESC LIMIT ?",
 		match, db_value_int(ROWS_MAX));
 }

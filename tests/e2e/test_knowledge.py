@@ -58,6 +58,12 @@ def _():
         equal((done.code, done.out),
               (0, b"1: 0 new, 0 changed, 1 as before, 1 removed, 0 not taken in\n"))
         equal(env.run(["knowledge", "search", "tea"]).out, b"")
+        equal(env.run(["knowledge", "off", "1"]).code, 0)
+        equal(env.run(["knowledge", "search", "decapods"]).out, b"")
+        equal(json.loads(env.run(["knowledge", "list", "--json"]).out)[0]["off"], True)
+        equal(env.run(["knowledge", "on", "1"]).code, 0)
+        assert b"Crabs" in env.run(["knowledge", "search", "decapods"]).out
+        equal(env.run(["knowledge", "on", "9"]).code, 2)
         equal(env.run(["knowledge", "rm", "1"]).code, 0)
         equal(env.run(["knowledge", "list", "1"]).code, 2)
         equal(env.run(["knowledge", "import", folder + "/none"]).code, 2)

@@ -92,6 +92,46 @@ def _():
         equal(texts(env), ["\u7528\u6237\u559c\u6b22\u559d\u7eff\u8336"])
 
 
+@CASES.case("a document of it goes out and comes in again, elsewhere too")
+def _():
+    with Env() as env, Env() as other:
+        add(env, "The dog is called Rex", "The person likes green tea")
+        equal(env.run(["memory", "pin", "1"]).code, 0)
+        equal(env.run(["memory", "pin", "9"]).code, 2)
+        equal(env.run(["memory", "pin", "x"]).code, 2)
+        assert b"* The dog" in env.run(["memory", "list"]).out
+        path = str(other.root / "memories.json")
+        equal(env.run(["memory", "export", "-o", path]).code, 0)
+        equal(env.run(["memory", "export"]).out, (other.root / "memories.json").read_bytes())
+        add(other, "The person likes green tea!")
+        done = other.run(["memory", "import", path])
+        equal((done.code, done.out), (0, b"1 new, 0 replaced, 1 known already, 0 not taken in\n"))
+        equal([(row["text"], row["pinned"]) for row in memories(other)],
+              [("The dog is called Rex", True), ("The person likes green tea!", False)])
+        equal(other.run(["memory", "unpin", "2"]).code, 0)
+        equal([row["pinned"] for row in memories(other)], [False, False])
+
+
+@CASES.table([
+    {"name": "no JSON", "text": "[", "code": 2, "err": b"byte 1"},
+    {"name": "no list", "text": '{"memories": 5}', "code": 2, "err": b"no list"},
+    {"name": "a bad one between", "text": '[{"text": "ab"}, {"text": "has a \\u001b[31mdog"}]',
+     "code": 1, "err": b"not taken in: 1: a memory has", "kept": ["has a [31mdog"]},
+    {"name": "many bad ones", "text": json.dumps([5] * 500), "code": 1, "err": b"has no text",
+     "lines": 20},
+])
+def documents(row):
+    with Env() as env:
+        env.write("it.json", row["text"])
+        done = env.run(["memory", "import", str(env.root / "it.json")])
+        equal(done.code, row["code"])
+        assert row["err"] in done.err, done.err
+        assert b"\x1b" not in done.out + done.err, done
+        equal(texts(env), row.get("kept", []))
+        if "lines" in row:
+            equal(done.err.count(b"\n"), row["lines"])
+
+
 @CASES.case("what is known is told as data with the first message, later only what fits")
 def _():
     with Env() as env, Mock([TEXT] * 4) as mock:

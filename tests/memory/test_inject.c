@@ -69,6 +69,38 @@ static void test_lines(void **state) {
 	clock_set(-1, -1);
 }
 
+static void test_pinned(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	struct store *store = fixture.store;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	clock_set(-1, (int64_t)1700000000 * 1000);
+	must(store_begin(store, &err), &err);
+	int64_t a = keep(
+		store, MEMORY_FACT, MEMORY_DISTILLED, "The zebra is striped", MEMORY_ADDED);
+	int64_t b = keep(
+		store, MEMORY_SNAPSHOT, MEMORY_DISTILLED, "It was about boats", MEMORY_ADDED);
+
+	clock_set(-1, (int64_t)1790000000 * 1000);
+	for (int i = 0; i < 100; i++) {
+		auto_free char *text = xasprintf("Thing %d", i * 7919);
+
+		keep(store, MEMORY_FACT, MEMORY_PERSON, text, MEMORY_ADDED);
+	}
+	must(store_commit(store, &err), &err);
+	auto_free char *before = inject(store, "hello", NULL);
+
+	check("too old", !strstr(before, "zebra"));
+	must(memories_pin(store, a, true, &err), &err);
+	must(memories_pin(store, b, true, &err), &err);
+	auto_free char *lines = inject(store, "hello", NULL);
+
+	check("told before all", strncmp(lines, "\n- [m1] The zebra is striped\n", 29) == 0);
+	check("of both kinds", strstr(lines, "It was about boats"));
+	clock_set(-1, -1);
+}
+
 /* However much is known, it stays within the budget, and what fits comes first. */
 static void test_budget(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
@@ -99,6 +131,7 @@ static void test_budget(void **state) {
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_pinned),
 		cmocka_unit_test(test_budget),
 	};
 

@@ -112,8 +112,35 @@ static void test_entries(void **state) {
 	check("gone", !entries_get(store, 3, 0, 9, look, &out) && found(store, "tea") == 0);
 }
 
+static void test_off(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	struct store *store = fixture.store;
+	struct err err = ERR_INIT;
+	int64_t a, b;
+
+	(void)state;
+	must(bases_put(store, "a", "/a", &a, &err), &err);
+	must(bases_put(store, "b", "/b", &b, &err), &err);
+	put(store, a, "x.md", 1, "crabs walk");
+	for (int i = 0; i < 200; i++) {
+		auto_free char *path = xasprintf("%d.md", i);
+
+		put(store, b, path, i, "crabs too");
+	}
+	check_int("in both", found(store, "crabs"), 9);
+	must(bases_set_off(store, b, true, &err), &err);
+	check_int("in the one that is on", found(store, "crabs"), 1);
+	check_int("nor read", entries_length(store, 2), 0);
+	check("the other is", entries_length(store, 1) > 0);
+	must(bases_set_off(store, b, false, &err), &err);
+	check_int("again", found(store, "crabs"), 9);
+	check_int("none of this number", bases_set_off(store, 9, true, &err), STORE_FAILED);
+	check_int("says so", err.code, ERR_NOT_FOUND);
+}
+
 int main(void) {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_off),
 		cmocka_unit_test(test_bases),
 		cmocka_unit_test(test_entries),
 	};

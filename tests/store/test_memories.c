@@ -80,6 +80,69 @@ static void test_rows(void **state) {
 	clock_set(-1, -1);
 }
 
+static void test_pins(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	struct store *store = fixture.store;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	clock_set(-1, 1000);
+	int64_t a = add(store, MEMORY_FACT, "likes tea");
+	add(store, MEMORY_FACT, "has a dog");
+	check_list("none at first", store, MEMORY_FACT, MEMORY_PINNED, "");
+	must(memories_pin(store, a, true, &err), &err);
+	check_list("pinned", store, MEMORY_FACT, MEMORY_PINNED, "1 person likes tea 0;");
+	struct memory_row row = {
+		.id = a, .origin = MEMORY_MODEL, .text = "likes coffee", .key = "k"
+	};
+	must(memories_change(store, &row, &err), &err);
+	check_list("through a change", store, MEMORY_FACT, MEMORY_PINNED,
+		"1 model likes coffee 0;");
+	must(memories_pin(store, a, false, &err), &err);
+	check_list("no more", store, MEMORY_FACT, MEMORY_PINNED, "");
+	check_int("none of this number", memories_pin(store, 9, true, &err), STORE_FAILED);
+	check_int("says so", err.code, ERR_NOT_FOUND);
+	clock_set(-1, -1);
+}
+
+static void test_between(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	auto_buf struct buf out = BUF_INIT;
+	struct memory_row row = { .kind = MEMORY_SNAPSHOT,
+		.origin = MEMORY_DISTILLED,
+		.text = "of old",
+		.key = "of old",
+		.created = 10,
+		.updated = 90,
+		.used = 80,
+		.uses = 7 };
+	struct err err = ERR_INIT;
+
+	(void)state;
+	clock_set(-1, 20);
+	add(fixture.store, MEMORY_FACT, "of now");
+	must(memories_add(fixture.store, &row, &err), &err);
+	check_int("its own time", row.updated, 90);
+	assert_true(memories_between(fixture.store, 10, 21, take_row, &out, &err));
+	check_str("oldest first", out.data, "2 distilled of old 7;1 person of now 0;");
+	buf_clear(&out);
+	assert_true(memories_between(fixture.store, 10, 20, take_row, &out, &err));
+	check_str("the end is not in it", out.data, "2 distilled of old 7;");
+	clock_set(-1, -1);
+}
+
+static void test_names(void **state) {
+	enum memory_kind kind = MEMORY_FACT;
+	enum memory_origin origin = MEMORY_PERSON;
+
+	(void)state;
+	check("a kind", memory_kind_parse("snapshot", &kind) && kind == MEMORY_SNAPSHOT);
+	check("none", !memory_kind_parse("facts", &kind) && !memory_kind_parse(NULL, &kind));
+	check("an origin",
+		memory_origin_parse("distilled", &origin) && origin == MEMORY_DISTILLED);
+	check("no origin", !memory_origin_parse("", &origin));
+}
+
 static void test_conversation(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
 	struct store *store = fixture.store;
@@ -112,6 +175,9 @@ static void test_secret(void **state) {
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_pins),
+		cmocka_unit_test(test_between),
+		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_conversation),
 		cmocka_unit_test(test_secret),
 	};

@@ -22,8 +22,10 @@ static void add_base(void *ctx, const struct base_row *row) {
 	if (page->filter[0] && !str_has_nocase(row->name, page->filter)) {
 		return;
 	}
-	list_page_add(page->list,
-		&(struct list_row){ .id = row->id, .text = row->name, .note = note });
+	list_page_add(page->list, &(struct list_row){ .id = row->id,
+					  .text = row->name,
+					  .note = row->off ? tr("off") : note,
+					  .faint = row->off });
 }
 
 static void load(void *ctx, struct list_page *list, const char *filter) {
@@ -43,6 +45,25 @@ static void preview(void *ctx, const struct list_row *row, struct buf *out) {
 	knowledge_titles(page->front->services, row->id, out);
 }
 
+static bool open_row(void *ctx, const struct list_row *row, struct err *err) {
+	struct knowledge_page *page = ctx;
+	auto_buf struct buf titles = BUF_INIT;
+
+	(void)err;
+	preview(ctx, row, &titles);
+	page->front->view(
+		page->front->ctx, row->text, titles.data ? titles.data : "", titles.len);
+	return false;
+}
+
+static bool switch_row(
+	void *ctx, const struct list_row *row, const char *text, struct err *err) {
+	const struct knowledge_page *page = ctx;
+
+	(void)text;
+	return knowledge_set_off(page->front->services, row->id, !row->faint, err);
+}
+
 static bool remove_row(
 	void *ctx, const struct list_row *row, const char *text, struct err *err) {
 	const struct knowledge_page *page = ctx;
@@ -52,6 +73,11 @@ static bool remove_row(
 }
 
 static const struct list_action actions[] = {
+	{ .key = KEY_TEXT,
+		.code = ' ',
+		.name = "Space",
+		.help = TR("on or off"),
+		.run = switch_row },
 	{ .key = KEY_CTRL,
 		.code = 'd',
 		.name = "Ctrl-D",
@@ -63,7 +89,9 @@ static const struct list_action actions[] = {
 static const struct list_source source = {
 	.title = TR("Knowledge"),
 	.empty = TR("there are no knowledge bases; chela knowledge import DIR"),
+	.enter = TR("opens"),
 	.load = load,
+	.open = open_row,
 	.preview = preview,
 	.actions = actions,
 	.action_count = ARRAY_LEN(actions),

@@ -11,6 +11,7 @@
 #include "tui/page/list_page.h"
 
 #define ROWS_MAX 1000
+#define PINNED "*" /* the mark */
 
 struct memory_page {
 	const struct command_front *front;
@@ -29,7 +30,7 @@ static void add_memory(void *ctx, const struct memory_row *row) {
 					  .id = row->id,
 					  .text = row->text,
 					  .note = age,
-					  .mark = marks[row->origin],
+					  .mark = row->pinned ? PINNED : marks[row->origin],
 					  .faint = row->kind == MEMORY_SNAPSHOT,
 				  });
 }
@@ -45,8 +46,19 @@ static void load(void *ctx, struct list_page *list, const char *filter) {
 }
 
 static void preview(void *ctx, const struct list_row *row, struct buf *out) {
-	(void)ctx;
-	buf_add_str(out, row->text);
+	const struct memory_page *page = ctx;
+
+	memories_about(page->front->services, row->id, out);
+}
+
+static bool open_row(void *ctx, const struct list_row *row, struct err *err) {
+	struct memory_page *page = ctx;
+	auto_buf struct buf about = BUF_INIT;
+
+	(void)err;
+	preview(ctx, row, &about);
+	page->front->view(page->front->ctx, tr("Memory"), about.data, about.len);
+	return false;
 }
 
 static bool change_row(
@@ -56,12 +68,23 @@ static bool change_row(
 	return memories_edit(page->front->services, row->id, text, err);
 }
 
+static bool is_pinned(const struct list_row *row) {
+	return str_eq(row->mark, PINNED);
+}
+
 static bool remove_row(
 	void *ctx, const struct list_row *row, const char *text, struct err *err) {
 	const struct memory_page *page = ctx;
 
 	(void)text;
 	return memories_drop(page->front->services, row->id, err);
+}
+
+static bool pin_row(void *ctx, const struct list_row *row, const char *text, struct err *err) {
+	const struct memory_page *page = ctx;
+
+	(void)text;
+	return memories_set_pinned(page->front->services, row->id, !is_pinned(row), err);
 }
 
 static const struct list_action actions[] = {
@@ -77,12 +100,15 @@ static const struct list_action actions[] = {
 		.help = TR("forgets"),
 		.ask = TR("Enter forgets \"%s\", Esc keeps it"),
 		.run = remove_row },
+	{ .key = KEY_TEXT, .code = 'p', .name = "p", .help = TR("pins"), .run = pin_row },
 };
 
 static const struct list_source source = {
 	.title = TR("Memory"),
 	.empty = TR("nothing is remembered yet: /memory add TEXT, or /distill"),
+	.enter = TR("opens"),
 	.load = load,
+	.open = open_row,
 	.preview = preview,
 	.actions = actions,
 	.action_count = ARRAY_LEN(actions),

@@ -2,6 +2,7 @@
 
 #include "tui/page/memory_page.h"
 
+#include "base/str.h"
 #include "front/memories.h"
 #include "store/knowledge.h"
 #include "tests/tui/page/stage.h"
@@ -18,7 +19,7 @@ static void remember(struct stage *stage, const char *text) {
 }
 
 static void add_text(void *ctx, const struct memory_row *row) {
-	buf_addf(ctx, "%s|", row->text);
+	buf_addf(ctx, "%s%s|", row->pinned ? "*" : "", row->text);
 }
 
 static void test_memory(void **state) {
@@ -31,6 +32,9 @@ static void test_memory(void **state) {
 		{ "changed", "Down C-r C-u i s Space o l d Enter", "is old|likes tea|" },
 		{ "not to a secret", "Down C-r C-u p i n Space c o d e : 1 2 3 4 Enter",
 			"has a dog|likes tea|" },
+		{ "pinned comes first", "Down Down p", "*likes tea|has a dog|" },
+		{ "and back", "Down p p", "has a dog|likes tea|" },
+		{ "p is a letter above", "p", "has a dog|likes tea|" },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -50,8 +54,32 @@ static void test_memory(void **state) {
 	}
 }
 
+static void test_about(void **state) {
+	struct stage stage;
+	auto_buf struct buf about = BUF_INIT;
+	const int64_t one[] = { 1 };
+
+	assert_int_equal(home_open(state), 0);
+	stage_init(&stage);
+	remember(&stage, "likes \x1b[31mtea");
+	memories_about(&stage.desk.services, 1, &about);
+	check("the text", str_starts(about.data, "likes [31mtea\n\nin your own words, 20"));
+	check("no more", !strstr(about.data, "pinned") && !strstr(about.data, "of use"));
+	buf_clear(&about);
+	assert_true(memories_set_pinned(&stage.desk.services, 1, true, NULL));
+	memories_used(services_store(&stage.desk.services, NULL), one, 1, NULL);
+	memories_about(&stage.desk.services, 1, &about);
+	check("pinned", strstr(about.data, "\npinned: told in every conversation\n"));
+	check("used", strstr(about.data, "\nof use 1 time\n"));
+	buf_clear(&about);
+	memories_about(&stage.desk.services, 9, &about);
+	check_int("none of this number", about.len, 0);
+	stage_fini(&stage);
+	home_close(state);
+}
+
 static bool add_base(void *ctx, const struct base_row *row) {
-	buf_addf(ctx, "%s|", row->name);
+	buf_addf(ctx, "%s%s|", row->name, row->off ? " off" : "");
 	return true;
 }
 
@@ -62,6 +90,8 @@ static void test_knowledge(void **state) {
 		{ "Esc keeps it", "Down C-d Esc", "notes|recipes|" },
 		{ "removed", "Down C-d Enter", "recipes|" },
 		{ "narrowed by its name", "r e c C-d Enter", "notes|" },
+		{ "off", "Down Space", "notes off|recipes|" },
+		{ "and on", "Down Space Space", "notes|recipes|" },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -87,6 +117,7 @@ static void test_knowledge(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_memory),
+		cmocka_unit_test(test_about),
 		cmocka_unit_test(test_knowledge),
 	};
 
