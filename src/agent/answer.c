@@ -187,6 +187,15 @@ static void describe_error(const struct provider_error *error, struct buf *out) 
 	}
 }
 
+/* What the server turned out not to take. */
+static void take_drops(struct run *run) {
+	unsigned drops = client_drops(run->client);
+	if (drops & DROP_THINKING) {
+		prefix_forget_thinking(run->agent);
+	}
+	run->env.sees = drops & DROP_IMAGES ? TOOL_SEES_NO : run->agent->profile.sees;
+}
+
 enum store_result answer_take(struct run *run, struct err *err) {
 	const struct delta_sink *sink = run->sink;
 	enum stop_kind stop = sink->stop;
@@ -211,15 +220,15 @@ enum store_result answer_take(struct run *run, struct err *err) {
 		run->overflows = 0;
 		take_ratio(run, &sink->message.usage);
 	}
-	if (client_drops(run->client) & DROP_THINKING) {
-		prefix_forget_thinking(run->agent);
-	}
-	run->env.sees = client_drops(run->client) & DROP_IMAGES ? TOOL_SEES_NO
-								: run->agent->profile.sees;
+	bool left_out = sink->left_out;
+	take_drops(run);
 	run->sink = NULL;
 	run->client = client_free(run->client);
 	hook_after_response(run);
 	emit_answer(run);
+	if (left_out) { /* what was thought behind it fits its place no more either */
+		prefix_forget_thinking(run->agent);
+	}
 	if (run->phase != PHASE_ANSWER) { /* the observer cancelled */
 		return STORE_OK;
 	}

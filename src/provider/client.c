@@ -147,6 +147,13 @@ static void settle(struct client *client) {
 static void finish(struct client *client) {
 	timer_disarm(client->timer);
 	client->state = CLIENT_ENDED;
+	if (client->sink.left_out) {
+		client->request.drops |= DROP_THINKING;
+		notice(client,
+			tr("the server left earlier thinking out; it is not sent again, its "
+			   "cache starts again"),
+			0);
+	}
 	provider_error_explain(&client->sink.error, client->request.target);
 	if (!client->closed && client->options.on_delta) {
 		client->options.on_delta(

@@ -51,6 +51,7 @@ struct delta_sink {
 	char *vendor_stop; /* last stop value of the wire; owned, may be NULL */
 	struct provider_error error;
 	bool ended;
+	bool left_out; /* the server passed over earlier thinking */
 	struct delta_growth text;
 	struct delta_growth thinking;
 	void (*on_delta)(void *ctx, const struct delta *delta); /* may be NULL */

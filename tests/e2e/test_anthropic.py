@@ -15,6 +15,7 @@ from llm.mock import Mock                        # noqa: E402
 CASES = Cases()
 ROOT = pathlib.Path(os.environ.get("CHELA_SOURCE_ROOT", pathlib.Path(__file__).parents[2]))
 SHARED = pathlib.Path(os.environ.get("CHELA_SHARED", ROOT.parent / "shared" / "data"))
+STREAMS = pathlib.Path(__file__).resolve().parent.parent / "streams/anthropic"
 HI = {"steps": [{"text": "Hello there.", "by": 2}]}
 TURNS = 20
 
@@ -148,6 +149,25 @@ def _():
         equal(ask(env, mock, "-c", "second").code, 0)
         equal([b["type"] for b in blocks(mock.chats[1], "assistant")], ["thinking", "text"])
         equal([b["type"] for b in blocks(mock.chats[2], "assistant")], ["text"])
+
+
+@CASES.case("thinking that the server left out is told and not sent again")
+def _():
+    late = STREAMS / "thinking-left-out-late.sse"
+    plan = [{"steps": [{"thinking": "hm"}, {"text": "one"}]},
+            {"steps": [{"raw_hex": late.read_bytes().hex()}], "tail": False}, HI, HI]
+    with Env() as env, Mock(plan) as mock:
+        equal(ask(env, mock, "first").code, 0)
+        told = ask(env, mock, "-c", "--json", "second")
+        equal([line["message"] for line in of_type(events(told), "notice")],
+              ["the server left earlier thinking out; it is not sent again, its cache starts "
+               "again"])
+        for question in ("third", "fourth"):
+            told = ask(env, mock, "-c", "--json", question)
+            equal(of_type(events(told), "notice"), [])
+        equal([b["type"] for b in blocks(mock.chats[1], "assistant")], ["thinking", "text"])
+        equal([b["type"] for b in blocks(mock.chats[2], "assistant")], ["text", "text"])
+        equal([b["type"] for b in blocks(mock.chats[3], "assistant")], ["text"] * 3)
 
 
 @CASES.table([

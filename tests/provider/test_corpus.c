@@ -209,6 +209,7 @@ static void check_sink(
 
 	kind = kind ? kind : wanted_kind(expect);
 	check(name, sink->ended);
+	check(name, sink->left_out == json_get_bool(expect, "left_out", false));
 	check_str(name, stop_kind_name(sink->stop), kind);
 	check_text(name, &sink->message, PART_TEXT, json_get_string(expect, "text"),
 		json_get_string(extra, "refusal"));

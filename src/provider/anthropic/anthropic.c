@@ -49,6 +49,17 @@ static void read_stop(struct anthropic_reader *reader, const struct json *holder
 	}
 }
 
+/* What the server changed in the conversation before the model saw it. Thinking that did
+   not fit its place any more is left out, from there on to the end. */
+static void read_changes(struct anthropic_reader *reader, const struct json *holder) {
+	const struct json *changes = json_get(holder, "input_transformations");
+
+	for (const struct json *c = json_first(changes); c; c = json_next(c)) {
+		const char *type = json_get_string(c, "type");
+		reader->sink->left_out |= !str_eq(type, "thinking_mismatch_allowed");
+	}
+}
+
 /* A message, whole or as a stream begins it: a second one takes the first one's place. */
 static void read_message(struct anthropic_reader *reader, const struct json *message) {
 	const struct json *content = json_get(message, "content");
@@ -62,6 +73,7 @@ static void read_message(struct anthropic_reader *reader, const struct json *mes
 	free(reader->stop);
 	reader->stop = NULL;
 	reader->current = 0;
+	read_changes(reader, message);
 	anthropic_read_usage(reader, json_get(message, "usage"));
 	for (const struct json *b = json_first(content); b; b = json_next(b)) {
 		anthropic_block_start(reader, index++, b);
@@ -83,6 +95,8 @@ static void read_event(
 		read_message(reader, json_get(json, "message"));
 	} else if (str_eq(type, "message_delta")) {
 		read_stop(reader, json_get(json, "delta"));
+		read_changes(reader, json);
+		read_changes(reader, json_get(json, "delta"));
 		anthropic_read_usage(reader, json_get(json, "usage"));
 	} else if (str_eq(type, "message_stop")) {
 		reader->done = true;
