@@ -97,6 +97,14 @@ void json_add(struct json *array, struct json *value) {
 	cJSON_AddItemToArray(node_of(array), value ? node_of(value) : node_of(json_new_null()));
 }
 
+void json_replace(struct json *parent, const struct json *old, struct json *fresh) {
+	const char *key = json_key(old);
+	cJSON *node = node_of(fresh);
+
+	node->string = key ? xstrdup(key) : NULL;
+	cJSON_ReplaceItemViaPointer(node_of(parent), node_of((struct json *)old), node);
+}
+
 void json_remove(struct json *object, const char *key) {
 	const struct json *member = json_get(object, key);
 

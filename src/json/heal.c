@@ -144,14 +144,6 @@ static struct json *replacement(const struct json *value, const struct json *sch
 	return array;
 }
 
-/* Puts `fresh` where `old` stands in its array or object. */
-static void replace(struct json *parent, struct json *old, struct json *fresh) {
-	cJSON *node = node_of(fresh), *was = node_of(old);
-
-	node->string = xstrdup(was->string);
-	cJSON_ReplaceItemViaPointer(node_of(parent), was, node);
-}
-
 static void heal_child(struct json *parent, struct json *child, const struct json *schema,
 	const char *name, struct buf *notes, int depth) {
 	struct json *fresh = schema ? replacement(child, schema) : NULL;
@@ -166,7 +158,7 @@ static void heal_child(struct json *parent, struct json *child, const struct jso
 		buf_add_str(&change, " read as ");
 		json_print(fresh, &change);
 		note(notes, name, change.data);
-		replace(parent, child, fresh); /* `name` goes with the child */
+		json_replace(parent, child, fresh); /* `name` goes with the child */
 	} else if (schema) {
 		heal(child, schema, notes, depth + 1);
 	}

@@ -83,6 +83,8 @@ void json_put_int(struct json *object, const char *key, int64_t number);
 void json_put_bool(struct json *object, const char *key, bool value);
 void json_add(struct json *array, struct json *value);
 void json_remove(struct json *object, const char *key);
+/* `fresh` takes the place of a member or an item, which is freed. */
+void json_replace(struct json *parent, const struct json *old, struct json *fresh);
 /* Gives the member another key in place; false when `to` exists already. */
 bool json_rename(struct json *object, const char *from, const char *to);
 

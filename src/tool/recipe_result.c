@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "tool/credentials.h"
 #include "tool/text.h"
 #include "json/json.h"
 
@@ -32,7 +33,17 @@ static bool check_document(const struct json *root, struct err *err) {
 	return err_set(err, ERR_IO, "%.400s", text.data);
 }
 
-static bool read_json(const char *text, size_t len, struct buf *out, struct err *err) {
+/* What a program that chela brought, a skill or a server prints; the person's own tool
+   prints what they want to have. */
+static void print_for(const struct tool *tool, struct json *root, struct buf *out) {
+	if (tool->source != TOOL_USER) {
+		credentials_hide(root);
+	}
+	json_print(root, out);
+}
+
+static bool read_json(const struct tool *tool, const char *text, size_t len, struct buf *out,
+	struct err *err) {
 	auto_json struct json *root = NULL;
 
 	if (!json_parse_lenient(text, len, &root, NULL)) {
@@ -41,12 +52,13 @@ static bool read_json(const char *text, size_t len, struct buf *out, struct err 
 	if (!check_document(root, err)) {
 		return false;
 	}
-	json_print(root, out);
+	print_for(tool, root, out);
 	return true;
 }
 
 /* Sensors print one document after the other; the first may be an empty {}. */
-static bool read_stream(const char *text, size_t len, struct buf *out, struct err *err) {
+static bool read_stream(const struct tool *tool, const char *text, size_t len, struct buf *out,
+	struct err *err) {
 	for (size_t count = 0; len > 0 && count < DOCUMENTS_MAX; count++) {
 		auto_json struct json *root = NULL;
 		size_t end =
@@ -59,7 +71,7 @@ static bool read_stream(const char *text, size_t len, struct buf *out, struct er
 			return false;
 		}
 		if (json_len(root) > 0) {
-			json_print(root, out);
+			print_for(tool, root, out);
 			buf_add_char(out, '\n');
 		}
 		len -= end;
@@ -150,20 +162,21 @@ static bool read_plain(
 }
 
 /* Termux:API indents its JSON, which says nothing and costs. */
-static bool compact(const char *text, size_t len, struct buf *out) {
+static bool compact(const struct tool *tool, const char *text, size_t len, struct buf *out) {
 	auto_json struct json *root = NULL;
 
 	if (len == 0 || (text[0] != '{' && text[0] != '[') ||
 		!json_parse_lenient(text, len, &root, NULL)) {
 		return false;
 	}
-	json_print(root, out);
+	print_for(tool, root, out);
 	return true;
 }
 
-bool recipe_read_output(const struct recipe *recipe, enum transport transport,
+bool recipe_read_output(const struct tool *tool, enum transport transport,
 	const struct json *arguments, const char *text, size_t len, struct buf *out,
 	struct err *err) {
+	const struct recipe *recipe = tool->recipe;
 	bool is_file = recipe->output == RECIPE_FILE || recipe->output == RECIPE_IMAGE;
 
 	text = str_trim_span(text, &len);
@@ -177,12 +190,12 @@ bool recipe_read_output(const struct recipe *recipe, enum transport transport,
 		return read_file(recipe, arguments, text, len, out, err);
 	}
 	if (len > 0 && recipe->output == RECIPE_JSON) {
-		return read_json(text, len, out, err);
+		return read_json(tool, text, len, out, err);
 	}
 	if (len > 0 && recipe->output == RECIPE_JSON_STREAM) {
-		return read_stream(text, len, out, err);
+		return read_stream(tool, text, len, out, err);
 	}
-	if (transport == TRANSPORT_TERMUX && compact(text, len, out)) {
+	if (transport == TRANSPORT_TERMUX && compact(tool, text, len, out)) {
 		return true;
 	}
 	return read_plain(recipe, text, len, out);

@@ -136,8 +136,9 @@ static void read_back(struct cook *cook) {
 static void serve(struct cook *cook) {
 	struct err err = ERR_INIT;
 
-	if (!recipe_read_output(cook->recipe, cook->step->transport, cook->arguments,
-		    cook->output.data, cook->output.len, &cook->result.text, &err)) {
+	if (!recipe_read_output(tool_run_tool(cook->run), cook->step->transport,
+		    cook->arguments, cook->output.data, cook->output.len, &cook->result.text,
+		    &err)) {
 		auto_buf struct buf text = BUF_INIT;
 
 		buf_addf(&text, "%s failed: %s", tool_run_tool(cook->run)->name, err.text);

@@ -136,6 +136,9 @@ static const struct recipe_case cases[] = {
 	{ "text on stdin", "feed", "{\"text\":\"-a\\n'$(b)\"}", .text = "<-a\n'$(b)>" },
 	{ "JSON is compacted", "as_json", "{\"text\":\"{\\n \\\"a\\\": [1, 2.50]\\n}\\n\"}",
 		.text = "{\"a\":[1,2.50]}" },
+	{ "JSON of the person's own tool", "as_json",
+		"{\"text\":\"{\\\"psk\\\": \\\"mussel\\\"}\"}",
+		.text = "{\"psk\":\"mussel\"}" },
 	{ "JSON that is none", "as_json", "{\"text\":\"oops\"}", .failed = true,
 		.text = "as_json failed: the output is no JSON: oops" },
 	{ "an error in JSON", "as_json", "{\"text\":\"{\\\"error\\\": \\\"no card\\\"}\"}",
@@ -222,6 +225,20 @@ static void test_cases(void **state) {
 		check_int(c->name, kit->timed_out, c->timed_out);
 		check_int(c->name, kit->exit_code, c->exit_code);
 	}
+}
+
+/* What a tool of a skill prints is shown without its credentials. */
+static void test_credentials(void **state) {
+	struct kit *kit = *state;
+	static const char of_skill[] =
+		"- {name: ask_router, description: Prints what a router says of itself.,\n"
+		"   risk: read, parameters: {text: {type: string}}, required: [text],\n"
+		"   run: [{local: [cat]}], stdin: '{text}', result: json}\n";
+
+	assert_true(kit_load_as(kit, TOOL_SKILL, of_skill, NULL, 0));
+	check_str("of a skill",
+		kit_call(kit, "ask_router", "{\"text\":\"{\\\"psk\\\": \\\"mussel\\\"}\"}"),
+		"{\"psk\":\"[hidden]\"}");
 }
 
 struct made_case {
@@ -351,6 +368,7 @@ int main(void) {
 #define WITH_PHONE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		WITH_PHONE(test_cases),
+		WITH_PHONE(test_credentials),
 		WITH_PHONE(test_files),
 		WITH_PHONE(test_flood_is_cut),
 		WITH_PHONE(test_available),
