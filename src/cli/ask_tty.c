@@ -26,6 +26,7 @@ struct ask_tty {
 	struct buf line;
 	int index;        /* of the call that is asked about, 0: none */
 	bool is_question; /* the model's: `inquiry` */
+	bool may_grant;   /* there are tools that "a" allows */
 	struct inquiry inquiry;
 	void (*on_answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
 	void *ctx;
@@ -41,13 +42,16 @@ static bool is_word(const char *line, size_t len, const char *letter, const char
 }
 
 /* What is no yes and no stop is a no; its words but "n" or "no" are the reason. */
-static enum agent_answer read_answer(char *line, const char **reason) {
+static enum agent_answer read_answer(char *line, bool may_grant, const char **reason) {
 	line = str_trim(line);
 	size_t len = strcspn(line, " \t");
 	bool alone = !line[len];
 	*reason = NULL;
 	if (alone && is_word(line, len, "y", "yes")) {
 		return ANSWER_ALLOW;
+	}
+	if (alone && may_grant && is_word(line, len, "a", "allow")) {
+		return ANSWER_ALLOW_SCOPE;
 	}
 	if (is_word(line, len, "s", "stop")) {
 		return ANSWER_STOP;
@@ -60,7 +64,7 @@ static enum agent_answer read_answer(char *line, const char **reason) {
 /* Asks for nothing any more. */
 static void rest(struct ask_tty *tty) {
 	tty->index = 0;
-	tty->is_question = false;
+	tty->is_question = tty->may_grant = false;
 	inquiry_fini(&tty->inquiry);
 	buf_clear(&tty->line);
 	watch_set_events(tty->watch, 0);
@@ -89,7 +93,7 @@ static void finish(struct ask_tty *tty) {
 	int index = tty->index;
 	auto_free char *line = xmemdup(tty->line.data, tty->line.len);
 	const char *reason = NULL;
-	enum agent_answer answer = read_answer(line, &reason);
+	enum agent_answer answer = read_answer(line, tty->may_grant, &reason);
 	rest(tty);
 	tty->on_answer(tty->ctx, index, answer, reason);
 }
@@ -164,6 +168,20 @@ static void put_question(struct ask_tty *tty, int index) {
 	put(tty, index, text.data);
 }
 
+/* What a skill that is to be loaded wishes: the tools that would run without a question. */
+static bool add_wishes(const struct agent_call *call, struct buf *out) {
+	const char *const *scope = call->scopes;
+	if (!call->tool || !call->tool->ops->scopes_are_tools || !scope || !*scope) {
+		return false;
+	}
+	buf_addf(out, "\n%s", tr("It wishes that these run without a question:"));
+	for (; *scope; scope++) {
+		auto_free char *name = sanitize_dup(*scope, SANITIZE_LINE);
+		buf_addf(out, " %s", name);
+	}
+	return true;
+}
+
 void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 	auto_buf struct buf text = BUF_INIT;
 	auto_buf struct buf what = BUF_INIT;
@@ -176,6 +194,10 @@ void ask_tty_ask(struct ask_tty *tty, const struct agent_call *call) {
 
 	buf_addf(&text, tr("\nAllow %s? (risk: %s)\n"), name, tool_risk_name(call->risk));
 	buf_add(&text, what.data, what.len);
-	buf_addf(&text, "\n%s ", tr("[y]es, [n]o and why, [s]top the task:"));
+	bool may_grant = add_wishes(call, &text);
+	buf_addf(&text, "\n%s ",
+		may_grant ? tr("[y]es, [a]llow these tools too, [n]o and why, [s]top the task:")
+			  : tr("[y]es, [n]o and why, [s]top the task:"));
+	tty->may_grant = may_grant;
 	put(tty, call->index, text.data);
 }

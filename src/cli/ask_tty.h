@@ -6,9 +6,10 @@
 struct loop;
 
 /* Confirmations of a one-shot on /dev/tty: shows the whole call, takes one line:
-   y(es) alone, s(top), n(o) with an optional reason. Anything else is a no with
-   these words. A question of the model is shown with its options and asked until a
-   line answers it; "-" leaves it unanswered. */
+   y(es) alone, s(top), n(o) with an optional reason; for a skill that wishes for tools
+   also a(llow), which grants them. Anything else is a no with these words. A question of the
+   model is shown with its options and asked until a line answers it; "-" leaves it unanswered.
+ */
 struct ask_tty;
 
 /* NULL when there is no terminal. */

@@ -10,6 +10,7 @@
 #include "base/tr.h"
 #include "base/width.h"
 #include "cli/subcommands.h"
+#include "front/skill_words.h"
 #include "skill/library.h"
 #include "json/json.h"
 #include "json/write.h"
@@ -41,15 +42,6 @@ static void write_entry(struct json_writer *w, const struct library_entry *entry
 	json_write_end(w);
 }
 
-static const char *first_fault(const struct skill *skill) {
-	for (size_t i = 0; i < skill->notes.len; i++) {
-		if (skill->notes.items[i].fatal) {
-			return skill->notes.items[i].message;
-		}
-	}
-	return "";
-}
-
 static char mark_of(const struct library_entry *entry) {
 	if (!entry->skill.loads) {
 		return '-';
@@ -67,7 +59,8 @@ static void print_entry(struct buf *out, const struct library_entry *entry) {
 	if (entry->hidden) {
 		buf_addf(&line, tr("hidden by %s"), entry->hidden->skill.folder);
 	} else {
-		buf_add_str(&line, skill->loads ? skill->description : first_fault(skill));
+		const struct skill_note *fault = skill_first_fault(skill);
+		buf_add_str(&line, fault ? fault->message : skill->description);
 	}
 	sanitize(&clean, line.data, line.len, SANITIZE_LINE);
 	if (isatty(STDOUT_FILENO)) {
@@ -108,51 +101,29 @@ static int list(struct cli_context *context) {
 	return cli_print(out.data, out.len);
 }
 
-static bool find(struct library *library, const char *name, struct skill *skill,
-	const struct library_entry **entry, struct err *err) {
-	library_refresh(library);
-	*entry = library_find(library, name);
-	if (*entry) {
-		return skill_read_file(skill, (*entry)->skill.folder, true, err);
-	}
-	const char *nearest = library_nearest(library, name);
+static const struct library_entry *find(
+	const struct library *library, const char *name, struct err *err) {
+	const struct library_entry *entry = library_find(library, name);
+	const char *nearest = entry ? NULL : library_nearest(library, name);
 	if (nearest) {
-		return err_set(err, ERR_NOT_FOUND,
-			tr("there is no skill '%s'; did you mean '%s'?"), name, nearest);
+		err_set(err, ERR_NOT_FOUND, tr("there is no skill '%s'; did you mean '%s'?"),
+			name, nearest);
+	} else if (!entry) {
+		err_set(err, ERR_NOT_FOUND,
+			tr("there is no skill '%s'; chela skills list shows all"), name);
 	}
-	return err_set(err, ERR_NOT_FOUND,
-		tr("there is no skill '%s'; chela skills list shows all"), name);
+	return entry;
 }
 
-static void show_allowed(const struct skill *skill, struct buf *out) {
-	buf_add_str(out, tr("wants to use without a question:"));
-	for (size_t i = 0; i < skill->allowed.len; i++) {
-		buf_addf(out, " %s", skill->allowed.items[i]);
-	}
-	buf_add_char(out, '\n');
-}
-
-/* Text of a file: all but line ends and tabs is made harmless. */
 static int show(struct cli_context *context) {
-	auto_skill struct skill skill = { 0 };
-	const struct library_entry *entry = NULL;
+	struct library *library = services_skills(context->services);
 	struct err err = ERR_INIT;
-	auto_buf struct buf text = BUF_INIT;
-	auto_buf struct buf out = BUF_INIT;
-	if (!find(services_skills(context->services), context->words[0], &skill, &entry,
-		    &err)) {
+	auto_buf struct buf out = BUF_INIT_MAX(SIZE_MAX);
+	library_refresh(library);
+	const struct library_entry *entry = find(library, context->words[0], &err);
+	if (!entry || !skill_describe(entry, library->language, SIZE_MAX, &out, &err)) {
 		return cli_fail(&err);
 	}
-	skill_speak(&skill, services_skills(context->services)->language);
-	buf_addf(&text, "%s (%s)\n%s\n%s\n", skill.name, skill_scope_name(entry->scope),
-		skill.folder, skill.description ? skill.description : "");
-	if (skill.has_allowed) {
-		show_allowed(&skill, &text);
-	}
-	buf_add_char(&text, '\n');
-	buf_add(&text, skill.body, skill.body_len);
-	buf_add_char(&text, '\n');
-	sanitize(&out, text.data, text.len, SANITIZE_TEXT);
 	return cli_print(out.data, out.len);
 }
 

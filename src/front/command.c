@@ -213,7 +213,6 @@ const struct command commands[] = {
 		.alias = "skills",
 		.arguments = "[name [prompt] | unload name | save name]",
 		.help = TR("load a skill, or see which are here"),
-		.idle_only = true,
 		.complete = command_complete_skills,
 		.run = command_skill },
 	{ .name = "speak",

@@ -25,6 +25,7 @@ enum front_page {
 	FRONT_SEARCH, /* in all conversations */
 	FRONT_SETTINGS,
 	FRONT_SETUP, /* an agent, in a few questions */
+	FRONT_SKILLS,
 	FRONT_STARS,
 	FRONT_TOOLS,
 	FRONT_PAGES,
@@ -58,7 +59,6 @@ struct command_front { /* lives as long as the front, also for what ends later *
 	bool (*compose)(void *ctx, const char *text);
 	/* What is bound to which key, in lines; the caller's. NULL: it has no keys. */
 	char *(*keys_text)(void *ctx);
-
 	/* What was written in this session, oldest first, borrowed; NULL: not known. */
 	const struct strv *(*history)(void *ctx);
 	/* Text and files of a prompt to be written anew; false: there is no such place. */

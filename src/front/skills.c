@@ -4,12 +4,17 @@
 
 #include "agent/skill/skills.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/path.h"
 #include "base/sanitize.h"
+#include "base/tr.h"
 #include "front/draft/mention.h"
+#include "front/session.h"
 #include "skill/library.h"
 
 #include <string.h>
+
+#define NAMES_MAX 30
 
 void skills_names(struct services *services, struct strv *out) {
 	struct library *library = services_skills(services);
@@ -19,6 +24,39 @@ void skills_names(struct services *services, struct strv *out) {
 		strv_add_nodup(
 			out, sanitize_dup(library->names.items[i]->skill.name, SANITIZE_LINE));
 	}
+}
+
+static void add_names(struct buf *out, const char *words, const struct strv *names) {
+	for (size_t i = 0; i < names->len && i < NAMES_MAX; i++) {
+		buf_addf(out, "%s%s", i ? ", " : words, names->items[i]);
+	}
+	buf_add_str(out, names->len > NAMES_MAX ? ", ..." : "");
+}
+
+static void tell_loaded(const struct command_front *front, const char *name, bool sent) {
+	struct agent *agent = front->session->agent;
+	auto_strv struct strv wishes = STRV_INIT, never = STRV_INIT;
+	auto_buf struct buf text = BUF_INIT;
+	auto_free char *shown = sanitize_dup(name, SANITIZE_LINE);
+
+	buf_addf(&text,
+		sent ? tr("The skill %s is loaded.")
+		     : tr("The skill %s is loaded; it goes along with your next message."),
+		shown);
+	agent_skill_wishes(agent, name, &wishes, &never);
+	add_names(&text, tr("\nUntil it is unloaded these run without a question: "), &wishes);
+	add_names(&text, tr("\nAsked about as ever: "), &never);
+	front->say(front->ctx, text.data);
+}
+
+bool skills_use(
+	const struct command_front *front, const char *name, bool sent, struct err *err) {
+	if (!agent_skill_use(front->session->agent, name, true, err)) {
+		return false;
+	}
+	tell_loaded(front, name, sent);
+	front->head_changed(front->ctx);
+	return true;
 }
 
 static void load_one(

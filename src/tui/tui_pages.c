@@ -19,6 +19,7 @@
 #include "tui/page/search_page.h"
 #include "tui/page/settings_page.h"
 #include "tui/page/setup_page.h"
+#include "tui/page/skills_page.h"
 #include "tui/page/stars_page.h"
 #include "tui/page/tools_page.h"
 
@@ -45,6 +46,7 @@ static struct page *(*const makers[FRONT_PAGES])(
 	[FRONT_LINKS] = links_page_new,
 	[FRONT_KNOWLEDGE] = knowledge_page_new,
 	[FRONT_MEMORY] = memory_page_new,
+	[FRONT_SKILLS] = skills_page_new,
 	[FRONT_STARS] = stars_page_new,
 	[FRONT_MODELS] = models_page_new,
 	[FRONT_RUNS] = runs_page_new,

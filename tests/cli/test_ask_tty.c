@@ -174,6 +174,43 @@ static void test_answers(void **state) {
 	}
 }
 
+/* A skill that is to be loaded: what it wishes is shown, and "a" alone grants it. */
+static void test_wishes(void **state) {
+	static const struct {
+		const char *name, *typed, *answer;
+		bool none; /* it wishes for nothing */
+	} cases[] = {
+		{ "a", "a\n", "3 2 (none)", false },
+		{ "allow", " Allow \n", "3 2 (none)", false },
+		{ "yes grants nothing", "y\n", "3 0 (none)", false },
+		{ "more behind is a no", "a then\n", "3 5 a then", false },
+		{ "nothing to grant", "a\n", "3 5 a", true },
+	};
+	static const char *const wishes[] = { "set_alarm", "x\x1b[m", NULL };
+	const struct tool_ops ops = { .scopes_are_tools = true };
+	const struct tool tool = { .name = (char *)"load_skill", .ops = &ops };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct agent_call call = { .index = 3,
+			.name = "load_skill",
+			.arguments = "{}",
+			.tool = &tool,
+			.scopes = cases[i].none ? NULL : wishes };
+		struct child child;
+
+		start(&child, &call, ask);
+		wait_for(&child, "[s]top the task: ");
+		check_int(cases[i].name,
+			strstr(child.seen.data, "without a question: set_alarm x^[[m\r\n"
+						"[y]es, [a]llow these tools too,") != NULL,
+			!cases[i].none);
+		type(&child, cases[i].typed);
+		auto_free char *answer = end(&child);
+		check_str(cases[i].name, answer, cases[i].answer);
+	}
+}
+
 /* A question of the model: asked until a line answers it. */
 static void test_inquiry(void **state) {
 	static const char arguments[] =
@@ -278,6 +315,7 @@ int main(void) {
 		cmocka_unit_test(test_answers),
 		cmocka_unit_test(test_question),
 		cmocka_unit_test(test_inquiry),
+		cmocka_unit_test(test_wishes),
 		cmocka_unit_test(test_drop),
 		cmocka_unit_test(test_no_terminal),
 	};

@@ -59,6 +59,25 @@ def _():
         equal(chat.leave().code, 0)
 
 
+@CASES.table([
+    {"name": "in one-shot a, on the terminal, grants what it wishes", "answer": b"a\n",
+     "log": "a\n"},
+    {"name": "in one-shot y loads it and grants nothing", "answer": b"y\n", "log": ""},
+])
+def one_shot(row):
+    turns = [call("load_skill", name="logger"), call("append_line", line="a"), DONE]
+    with scene() as env, Mock(turns) as mock:
+        with Pty(env, ["ask", "-M", "build", *env.to_mock(mock), "go"]) as run:
+            run.wait(b"without a question: append_line\r\n[y]es, [a]llow these tools too")
+            run.wait(b"[s]top the task: ")
+            run.send(row["answer"])
+            if not row["log"]:
+                run.wait(b"Allow append_line?")
+                run.send(b"n\n")
+            run.end()
+        equal(log(env), row["log"])
+
+
 @CASES.case("/skill NAME: said to run without a question, and runs so in this conversation only")
 def _():
     turns = [call("append_line", line="a"), DONE, call("append_line", line="b"), DONE]
@@ -66,7 +85,8 @@ def _():
         with Chat(env, mock) as chat:
             chat.until(b"You: ")
             said = chat.say("/skill logger")
-            assert said.rstrip().split("\n")[-2].endswith("without a question: append_line"), said
+            assert "without a question: append_line\n" in said, said
+            assert "as ever: append_danger, run_shell\n" in said, said
             chat.say("go")
             equal(log(env), "a\n")
             equal(chat.leave().code, 0)

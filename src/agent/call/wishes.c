@@ -3,6 +3,7 @@
 
 #include "agent/run.h"
 #include "agent/skill/skills_inner.h"
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "tool/registry.h"
 #include "json/json.h"
@@ -15,25 +16,35 @@ static bool is_grantable(const struct tool *tool, const char *wish) {
 	       (tool->risk == TOOL_RISK_READ || tool->risk == TOOL_RISK_WRITE);
 }
 
-static void wishes_of(struct agent *agent, const struct skill *skill, struct strv *out) {
+static void add_never(const char *wish, struct strv *never) {
+	if (never) {
+		strv_add_nodup(never, sanitize_dup(wish, SANITIZE_LINE));
+	}
+}
+
+static void wishes_of(
+	struct agent *agent, const struct skill *skill, struct strv *out, struct strv *never) {
 	struct snapshot *snapshot = registry_snapshot(agent->options.registry);
 
 	for (size_t i = 0; i < skill->allowed.len; i++) {
 		auto_free char *name = skill_allowed_tool(skill->allowed.items[i]);
 		const struct tool *tool = snapshot_find(snapshot, name, NULL);
 
-		if (is_grantable(tool, skill->allowed.items[i]) && !strv_has(out, tool->name)) {
+		if (!is_grantable(tool, skill->allowed.items[i])) {
+			add_never(skill->allowed.items[i], never);
+		} else if (!strv_has(out, tool->name)) {
 			strv_add(out, tool->name);
 		}
 	}
 	snapshot_unref(snapshot);
 }
 
-void agent_skill_wishes(struct agent *agent, const char *name, struct strv *out) {
+void agent_skill_wishes(
+	struct agent *agent, const char *name, struct strv *out, struct strv *never) {
 	const struct library_entry *entry = skills_find(agent, name, NULL);
 
 	if (entry) {
-		wishes_of(agent, &entry->skill, out);
+		wishes_of(agent, &entry->skill, out, never);
 	}
 }
 
@@ -43,7 +54,7 @@ static void wishes_left(struct agent *agent, const char *name, struct strv *out)
 	auto_strv struct strv wishes = STRV_INIT;
 
 	if (entry) {
-		wishes_of(agent, &entry->skill, &wishes);
+		wishes_of(agent, &entry->skill, &wishes, NULL);
 	}
 	for (size_t i = 0; i < wishes.len; i++) {
 		if (!gate_has_skill(&agent->gate, entry->skill.name, wishes.items[i])) {

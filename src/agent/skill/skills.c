@@ -259,7 +259,7 @@ bool agent_skill_use(struct agent *agent, const char *name, bool grant, struct e
 	}
 	loaded->text = buf_detach(&text);
 	if (grant) {
-		agent_skill_wishes(agent, loaded->name, &wishes);
+		agent_skill_wishes(agent, loaded->name, &wishes, NULL);
 	}
 	gate_drop_skill(&agent->gate, loaded->name);
 	gate_grant_skill(&agent->gate, loaded->name, &wishes);

@@ -22,8 +22,10 @@ bool agent_skill_is_loaded(const struct agent *agent, const char *name);
 /* Names of those that are loaded, as they are shown. */
 void agent_skills_loaded(const struct agent *agent, struct strv *out);
 /* The tools that would run without a question were its wishes granted; none where it has
-   none, or is not there. */
-void agent_skill_wishes(struct agent *agent, const char *name, struct strv *out);
+   none, or is not there. `never` (NULL: not asked for): wishes that nothing grants, as they
+   are shown. */
+void agent_skill_wishes(
+	struct agent *agent, const char *name, struct strv *out, struct strv *never);
 
 /* A fork of the conversation begins with those that are loaded, without their grants. */
 void agent_skills_carry(struct agent *agent, int64_t conversation);

@@ -12,6 +12,8 @@
 #include "base/tr.h"
 #include "front/chats.h"
 #include "front/skill_save.h"
+#include "front/skill_words.h"
+#include "front/skills.h"
 #include "skill/library.h"
 
 #define SHOWN_MAX ((size_t)20000) /* bytes */
@@ -49,14 +51,11 @@ static void show_loaded(const struct command_front *front, struct buf *out) {
 static void show_broken(const struct library *library, struct buf *out) {
 	for (size_t i = 0; i < library->entries.len; i++) {
 		const struct skill *skill = &library->entries.items[i]->skill;
+		const struct skill_note *fault = skill_first_fault(skill);
 
-		for (size_t j = 0; j < skill->notes.len && !skill->loads; j++) {
-			if (skill->notes.items[j].fatal) {
-				buf_addf(out, "\n%s/" SKILL_FILE ":%d: %s", skill->folder,
-					skill->notes.items[j].line,
-					skill->notes.items[j].message);
-				break;
-			}
+		if (fault) {
+			buf_addf(out, "\n%s/" SKILL_FILE ":%d: %s", skill->folder, fault->line,
+				fault->message);
 		}
 	}
 }
@@ -86,25 +85,6 @@ static void show_all(const struct command_front *front) {
 		buf_addf(&text, "%s%s\n", tr("these do not load:"), broken.data);
 	}
 	buf_truncate(&text, text.len - 1);
-	front->say(front->ctx, text.data);
-}
-
-static void tell_loaded(const struct command_front *front, const char *name, bool sent) {
-	struct agent *agent = front->session->agent;
-	auto_strv struct strv wishes = STRV_INIT;
-	auto_buf struct buf text = BUF_INIT;
-	auto_free char *shown = sanitize_dup(name, SANITIZE_LINE);
-
-	buf_addf(&text,
-		sent ? tr("The skill %s is loaded.")
-		     : tr("The skill %s is loaded; it goes along with your next message."),
-		shown);
-	agent_skill_wishes(agent, name, &wishes);
-	for (size_t i = 0; i < wishes.len; i++) {
-		buf_addf(&text, "%s%s",
-			i ? ", " : tr("\nUntil it is unloaded these run without a question: "),
-			wishes.items[i]);
-	}
 	front->say(front->ctx, text.data);
 }
 
@@ -166,7 +146,9 @@ static void save(const struct command_front *front, const char *name) {
 	auto_buf struct buf text = BUF_INIT;
 	struct err err = ERR_INIT;
 
-	if (!skill_name_is_good(name)) {
+	if (agent_is_running(agent)) {
+		command_toast(front, "%s", tr("not while a task runs; Esc stops it"));
+	} else if (!skill_name_is_good(name)) {
 		command_toast(
 			front, "%s", tr("/skill save NAME: small letters, digits, hyphens"));
 	} else if (!skill_save_make(agent_messages(agent), name,
@@ -196,18 +178,15 @@ void command_skill(const struct command_front *front, const char *arguments) {
 	}
 
 	if (!name[0]) {
-		show_all(front);
+		if (!front->show(front->ctx, FRONT_SKILLS, "")) {
+			show_all(front);
+		}
 	} else if (str_eq(name, "save")) {
 		save(front, prompt);
 	} else if (str_eq(name, "unload")) {
 		unload(front, prompt);
-	} else if (!agent_skill_use(front->session->agent, name, true, &err)) {
+	} else if (!skills_use(front, name, prompt[0], &err) ||
+		   (prompt[0] && !send(front, prompt, &err))) {
 		command_fail(front, &err);
-	} else {
-		tell_loaded(front, name, prompt[0]);
-		front->head_changed(front->ctx);
-		if (prompt[0] && !send(front, prompt, &err)) {
-			command_fail(front, &err);
-		}
 	}
 }
