@@ -10,6 +10,7 @@
 #include "base/tr.h"
 #include "config/agents.h"
 #include "front/own_hooks.h"
+#include "front/who/catalogues.h"
 #include "json/json.h"
 #include "json/write.h"
 
@@ -178,6 +179,16 @@ static int check_keys(struct services *services, const struct config *config) {
 	return 0;
 }
 
+/* A file of models that is wrong is left out, all of it. */
+static int check_models(void) {
+	struct err err = ERR_INIT;
+	if (!catalogues_check(&err)) {
+		cli_note("%s", err.text);
+		return 1;
+	}
+	return 0;
+}
+
 /* No conversation begins while hooks are wrong: one of them may be a guard. */
 static int check_hooks(const struct config *config) {
 	struct err err = ERR_INIT;
@@ -206,7 +217,7 @@ static int check(struct cli_context *context) {
 		       check_keys(context->services, config);
 	}
 	config_free(config);
-	return path || code == EXIT_USAGE ? code : check_agents() | code;
+	return path || code == EXIT_USAGE ? code : check_agents() | check_models() | code;
 }
 
 const struct cli_command config_verbs[] = {
@@ -222,7 +233,8 @@ const struct cli_command config_verbs[] = {
 		.run = show_path },
 	{ .name = "check",
 		.words = "[FILE]",
-		.help = TR("tell what is wrong with it and with agents' files"),
+		.help = TR(
+			"tell what is wrong with it, with agents' files and with models.yaml"),
 		.more = TR(
 			"Ends 0 when all is clean, 1 when it is usable with findings, 2 when "
 			"not."),

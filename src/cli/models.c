@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "cli/models_refresh.h"
+#include "front/who/catalogues.h"
 #include "provider/list/models.h"
 #include "json/write.h"
 
@@ -144,6 +145,10 @@ static void add_model(struct buf *out, struct json_writer *writer, const struct 
 
 static int print(struct cli_context *context) {
 	const struct models *models = services_models(context->services);
+	struct err err = ERR_INIT;
+	if (!catalogues_check(&err)) {
+		cli_note(tr("%s; the file is left out"), err.text);
+	}
 	auto_buf struct buf out = BUF_INIT;
 	struct json_writer writer;
 	bool json = context->options->json;

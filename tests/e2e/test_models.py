@@ -57,7 +57,11 @@ def _():
         equal(found[0]["price"], {"input": 2.5, "cached": None, "write": None, "output": 10})
         equal([row["id"] for row in rows(env, "mine")], ["mine"])
         env.write(own, "- {id: gpt-4o, window: none}\n")
-        equal(rows(env, "gpt-4o")[0]["window"], 128000)
+        equal(json.loads(run(env, "gpt-4o", "--json").out)[0]["window"], 128000)
+        why = f"{own}:1: window: must be a whole number above 0"
+        equal(run(env, "gpt-4o").err, f"chela: {why}; the file is left out\n")
+        checked = env.run(["config", "check"])
+        equal((checked.code, checked.err.decode()), (1, f"chela: {why}\n"))
 
 
 @CASES.case("servers are asked, what they say is kept")

@@ -1,6 +1,7 @@
 /* What is known of models: the shipped list, names in all their forms, what servers say
    of theirs, and the person's own lines before it all. */
 #include "home.h"
+#include "manual.h"
 
 #include "base/buf.h"
 #include "provider/list/models.h"
@@ -201,6 +202,25 @@ static void test_listing(void **state) {
 }
 
 /* What was printed is read as it was. */
+/* chela-config(5) tells each key of a line and of its price, and no other. */
+static void test_page(void **state) {
+	auto_free char *page = manual_read("chela-config.5");
+	auto_free char *section = manual_part(page, ".Sh MODELS", ".Sh ");
+	auto_free char *price = manual_part(section, ".It Cm price", ".El");
+	size_t count = 0;
+
+	(void)state;
+	for (; models_keys[count]; count++) {
+		auto_free char *head = xasprintf("\n.It Cm %s\n", models_keys[count]);
+
+		check(models_keys[count], strstr(section, head));
+	}
+	check_int("no key that does not exist", manual_count(section, ".It "), count);
+	for (size_t i = 0; models_price_keys[i]; i++) {
+		check(models_price_keys[i], manual_has(price, "Cm", models_price_keys[i]));
+	}
+}
+
 static void test_round_trip(void **state) {
 	struct models again = { 0 };
 	auto_buf struct buf first = BUF_INIT, second = BUF_INIT;
@@ -263,6 +283,7 @@ int main(void) {
 		cmocka_unit_test(test_own_lines),
 		cmocka_unit_test(test_faults),
 		cmocka_unit_test(test_listing),
+		cmocka_unit_test(test_page),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_recorded),
 	};

@@ -78,6 +78,15 @@ static void add_said(struct models *models) {
 	}
 }
 
+bool catalogues_check(struct err *err) {
+	auto_free char *config = path_config();
+	auto_free char *own = path_join(config, "models.yaml");
+	struct models models = { 0 };
+	bool fine = access(own, F_OK) != 0 || models_read(&models, own, err);
+	models_fini(&models);
+	return fine;
+}
+
 const struct models *services_models(struct services *services) {
 	if (services->models) {
 		return services->models;

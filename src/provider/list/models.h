@@ -43,6 +43,10 @@ struct models {
 	VEC(struct model_facts) list; /* what was read first stands before what came later */
 };
 
+/* Keys of a row and of its price, NULL-terminated. */
+extern const char *const models_keys[];
+extern const char *const models_price_keys[];
+
 /* Adds the rows of a models.yaml; the error has file, line and key. */
 bool models_read(struct models *models, const char *path, struct err *err);
 void models_fini(struct models *models);

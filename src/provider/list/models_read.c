@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-static const char *const keys[] = { "id", "vendor", "window", "output", "thinking", "form",
+const char *const models_keys[] = { "id", "vendor", "window", "output", "thinking", "form",
 	"effort", "default", "vision", "tools", "pdf", "wire", "price", NULL };
-static const char *const price_keys[] = { "input", "cached", "write", "output", NULL };
+const char *const models_price_keys[] = { "input", "cached", "write", "output", NULL };
 static const char *const thinkings[] = { "no", "can", "always", NULL };
 
 static bool read_price(
 	const struct rows *rows, const struct json *row, struct model_facts *facts) {
 	const struct json *price = json_get(row, "price");
 
-	return !price || (row_check(rows, price, price_keys) &&
+	return !price || (row_check(rows, price, models_price_keys) &&
 				 row_price(rows, price, "input", &facts->price_input) &&
 				 row_price(rows, price, "cached", &facts->price_cached) &&
 				 row_price(rows, price, "write", &facts->price_write) &&
@@ -41,7 +41,7 @@ static bool read_thinking(
 
 static bool read_row(
 	const struct rows *rows, const struct json *row, struct model_facts *facts) {
-	return row_check(rows, row, keys) && row_need(rows, row, "id", &facts->id) &&
+	return row_check(rows, row, models_keys) && row_need(rows, row, "id", &facts->id) &&
 	       row_text(rows, row, "vendor", &facts->vendor) &&
 	       row_count(rows, row, "window", &facts->window) &&
 	       row_count(rows, row, "output", &facts->output) &&
@@ -94,7 +94,7 @@ static void print_price(struct buf *out, const struct model_facts *facts) {
 
 	for (size_t i = 0; i < ARRAY_LEN(prices); i++) {
 		if (prices[i] >= 0) {
-			buf_addf(out, "%s%s: %.6g", open, price_keys[i], prices[i]);
+			buf_addf(out, "%s%s: %.6g", open, models_price_keys[i], prices[i]);
 			open = ", ";
 		}
 	}
