@@ -15,8 +15,9 @@
 
 #define GUTTER_FROM 80 /* columns of the screen */
 #define GUTTER 4
-#define TAIL_LINES 3 /* of thinking that are shown while it comes */
-#define PROSE_MAX 88 /* columns of a line of text */
+#define TAIL_LINES 3  /* of thinking that are shown while it comes */
+#define THOUGHT_COL 2 /* it ends where the answer begins, with no line between */
+#define PROSE_MAX 88  /* columns of a line of text */
 
 struct entry_layout *entry_layout_new(void) {
 	struct entry_layout *layout = xcalloc(1, sizeof(*layout));
@@ -213,6 +214,10 @@ static void lay_thinking(struct entry_layout *layout, const struct entry *entry,
 	bool tail = entry->folded && entry->streaming && settings->thinking == THINKING_TAIL;
 	size_t from = tail ? tail_start(&entry->text, TAIL_LINES) : 0;
 
+	if (!has_gutter(layout->width)) {
+		flow.col += THOUGHT_COL;
+		flow.width -= THOUGHT_COL;
+	}
 	text_layout_line(&layout->text, 0, 0)->kind = LINE_THINKING;
 	if (!entry->folded || tail) {
 		lay_plain(&flow, entry->text.data + from, entry->text.len - from, STYLE_FAINT);

@@ -142,7 +142,7 @@ static void test_folded(void **state) {
 	assert_null(strstr(dump, "needle"));
 	scene_press(&scene, "C-o / needle Enter");
 	dump = scene_draw(&scene, 30, COLS);
-	assert_non_null(strstr(dump, "two\nneedle"));
+	assert_non_null(strstr(dump, "  two\n  needle"));
 	assert_null(strstr(dump, "    needle"));
 	scene_press(&scene, "n");
 	assert_non_null(strstr(scene_draw(&scene, 30, COLS), "    needle"));

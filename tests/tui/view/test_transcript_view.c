@@ -284,7 +284,7 @@ static void test_unfolding_shows_all(void **state) {
 	dump = scene_draw(&scene, 40, 45);
 	assert_non_null(strstr(dump, "\n    d\n    e\n"));
 	scene_press(&scene, "Up Up Enter");
-	assert_non_null(strstr(scene_draw(&scene, 40, 45), "one\ntwo\nthree"));
+	assert_non_null(strstr(scene_draw(&scene, 40, 45), "  one\n  two\n  three"));
 	scene_fini(&scene);
 }
 

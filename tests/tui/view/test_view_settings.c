@@ -23,14 +23,16 @@ static void test_settings(void **state) {
 		struct view_settings settings;
 		const char *shows, *hides;
 	} cases[] = {
-		{ .name = "thinking: a line", .shows = "thought, 3 lines", .hides = "\ntwo\n" },
+		{ .name = "thinking: a line",
+			.shows = "thought, 3 lines",
+			.hides = "\n  two\n" },
 		{ .name = "thinking: off",
 			.settings = { .thinking = THINKING_OFF },
 			.shows = "ai  An answer.",
 			.hides = "thought" },
 		{ .name = "thinking: in full",
 			.settings = { .thinking = THINKING_FULL },
-			.shows = "\ntwo\n" },
+			.shows = "\n  two\n" },
 		{ .name = "cards: the head",
 			.settings = { .detail = DETAIL_HEAD },
 			.shows = "run_shell ls",
@@ -72,10 +74,10 @@ static void test_thinking_tail(void **state) {
 	scene_thinking(&scene, "1\n2\n3\n4\n5");
 	const char *dump = scene_draw(&scene, 24, 45);
 
-	assert_null(strstr(dump, "\n2\n"));
-	assert_non_null(strstr(dump, "\n3\n4\n5\n"));
+	assert_null(strstr(dump, "\n  2\n"));
+	assert_non_null(strstr(dump, "\n  3\n  4\n  5\n"));
 	scene_text(&scene, "done");
-	assert_null(strstr(scene_draw(&scene, 24, 45), "\n4\n"));
+	assert_null(strstr(scene_draw(&scene, 24, 45), "\n  4\n"));
 	scene_fini(&scene);
 }
 
