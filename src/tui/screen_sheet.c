@@ -77,6 +77,35 @@ void sheet_edit(void *ctx, int index, const char *arguments) {
 	screen->host.edit(screen->host.ctx, arguments, take_edit, screen);
 }
 
+/* The sheet goes, the question waits, and what was typed is the draft's. */
+static void give_to_draft(struct screen *screen, const struct key *key) {
+	approval_hide(&screen->approval);
+	composer_text(&screen->composer, key);
+	draft_changed(screen);
+}
+
+static bool is_typed(const struct key *key) {
+	return key->key == KEY_TEXT || key->key == KEY_PASTE;
+}
+
+/* Nobody asked for a question of the front itself: who writes on meanwhile writes a
+   prompt. */
+static void take_live_key(struct screen *screen, const struct key *key) {
+	struct approval *approval = &screen->approval;
+	size_t waited = approval_waiting(approval);
+	bool is_own = approval->queue.items[0].index < 0;
+
+	if (!approval_ops.key(approval, key) && is_own && is_typed(key)) {
+		give_to_draft(screen, key);
+	}
+	if (approval_waiting(approval) < waited) {
+		screen->answered_at = clock_monotonic();
+	}
+	if (!approval->open) {
+		screen->hidden_at = clock_monotonic();
+	}
+}
+
 /* Input that was on its way when the sheet appeared belongs to the draft, and the
    sheet goes; digits are keys of the sheet and, like all others, dead for a moment. */
 bool sheet_key(struct screen *screen, const struct key *key) {
@@ -86,15 +115,7 @@ bool sheet_key(struct screen *screen, const struct key *key) {
 		return false;
 	}
 	if (!approval_is_dead(approval)) {
-		size_t waited = approval_waiting(approval);
-
-		approval_ops.key(approval, key);
-		if (approval_waiting(approval) < waited) {
-			screen->answered_at = clock_monotonic();
-		}
-		if (!approval->open) {
-			screen->hidden_at = clock_monotonic();
-		}
+		take_live_key(screen, key);
 		return true;
 	}
 	bool is_option = key->key == KEY_TEXT && key->len == 1 && key->text[0] >= '1' &&
@@ -102,10 +123,8 @@ bool sheet_key(struct screen *screen, const struct key *key) {
 
 	if (is_option || key->key == KEY_UP || key->key == KEY_DOWN) {
 		approval_lose_choice(approval);
-	} else if (key->key == KEY_TEXT || key->key == KEY_PASTE) {
-		approval_hide(approval);
-		composer_text(&screen->composer, key);
-		draft_changed(screen);
+	} else if (is_typed(key)) {
+		give_to_draft(screen, key);
 	}
 	return true;
 }

@@ -1,6 +1,8 @@
 /* Nobody's keys are taken for an answer: questions arrive at random while somebody
    types twelve keys a second or swipes, and nothing is answered and no draft lost. */
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "tests/tui/scene.h"
 
@@ -130,9 +132,47 @@ static void test_swipes(void **state) {
 	scene_fini(&scene);
 }
 
+/* A question of the front itself, which nobody asked for: a prompt that is typed over it
+   is a prompt, and the question waits until it is looked at. */
+static void test_own_question(void **state) {
+	static const struct {
+		const char *name, *press, *draft, *wants;
+	} cases[] = {
+		{ "words are the draft's", "h e l l o", "hello", "" },
+		{ "and are sent", "h i Enter", "", "submit hi\n" },
+		{ "the question stands behind Tab", "h i Enter Tab", "", "submit hi\n" },
+		{ "a digit and Enter answer", "2 Enter", "", "answer -1 allow no\n" },
+		{ "also after words", "h i C-u Tab 1 Enter", "", "answer -1 allow yes\n" },
+		{ "words after a digit answer nothing", "1 h i Enter", "", "submit hi\n" },
+	};
+	const struct inquiry inquiry = { .kind = INQUIRY_CONFIRM, .text = (char *)"May I?" };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct scene scene;
+
+		scene_init(&scene);
+		screen_ask(&scene.screen, -1, &inquiry);
+		scene_draw(&scene, 24, 45);
+		for (const char *key = cases[i].press; *key;) {
+			size_t len = strcspn(key, " ");
+			auto_free char *word = xmemdup(key, len);
+
+			scene_wait(&scene, 1500);
+			scene_press(&scene, word);
+			key += len + (key[len] == ' ');
+		}
+		check_str(
+			cases[i].name, composer_draft(&scene.screen.composer), cases[i].draft);
+		check_str(cases[i].name, scene_wants(&scene), cases[i].wants);
+		scene_fini(&scene);
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_typist),
+		cmocka_unit_test(test_own_question),
 		cmocka_unit_test(test_swipes),
 	};
 

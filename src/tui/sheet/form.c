@@ -186,15 +186,20 @@ static bool words_key(struct form *form, const struct key *key) {
 }
 
 /* A digit moves, the space bar marks. */
-static void take_letter(struct form *form, const struct key *key) {
+/* False: no row means it. */
+static bool take_letter(struct form *form, const struct key *key) {
 	char letter = key->len == 1 ? key->text[0] : '\0';
 
 	if (letter >= '1' && letter <= '9' && letter - '1' < form_rows(form)) {
 		form->row = letter - '1';
-	} else if (letter == ' ' && form->inquiry.kind == INQUIRY_MANY && form->row >= 0 &&
-		   form_row_kind(form, form->row) == ROW_OPTION) {
-		form->checked ^= 1u << form->row;
+		return true;
 	}
+	if (letter == ' ' && form->inquiry.kind == INQUIRY_MANY && form->row >= 0 &&
+		form_row_kind(form, form->row) == ROW_OPTION) {
+		form->checked ^= 1u << form->row;
+		return true;
+	}
+	return false;
 }
 
 bool form_key(struct form *form, const struct key *key, enum form_end *end, struct buf *reply) {
@@ -216,9 +221,7 @@ bool form_key(struct form *form, const struct key *key, enum form_end *end, stru
 		*end = FORM_LATER;
 		return true;
 	case KEY_TEXT:
-		take_letter(form, key);
-		return true;
-	case KEY_PASTE:
+		return take_letter(form, key);
 	case KEY_TAB:
 		return true;
 	default:
