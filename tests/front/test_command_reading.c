@@ -236,7 +236,7 @@ static void test_runs_in_lines(void **state) {
 	desk_wait(&desk);
 	buf_clear(&desk.said);
 	command_run(&desk.front, "/runs");
-	assert_non_null(strstr(desk.said.data, "1  completed/stop  "));
+	assert_non_null(strstr(desk.said.data, "1  done  "));
 	buf_clear(&desk.said);
 	command_run(&desk.front, "/runs 1");
 	assert_non_null(strstr(desk.said.data, "\n        turn 1  "));

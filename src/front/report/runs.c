@@ -3,6 +3,7 @@
 #include "front/report/runs.h"
 
 #include "base/clock.h"
+#include "base/str.h"
 #include "base/tr.h"
 #include "front/command.h"
 #include "front/session.h"
@@ -19,16 +20,43 @@ bool runs_here(const struct command_front *front, int limit,
 	return store && (id == 0 || records_newest(store, id, limit, each, ctx, err));
 }
 
+static const char *state_words(enum run_state state) {
+	switch (state) {
+	case RUN_RUNNING:
+		return tr("running");
+	case RUN_COMPLETED:
+		return tr("done");
+	case RUN_FAILED:
+		return tr("failed");
+	case RUN_CANCELLED:
+		return tr("stopped");
+	case RUN_LIMIT:
+		return tr("at its limit");
+	case RUN_INTERRUPTED:
+		return tr("interrupted");
+	}
+	return "";
+}
+
+/* Where the state does not say it all. */
+static bool tells_more(const struct run_row *row) {
+	return row->stop && (row->state == RUN_COMPLETED ? !str_eq(row->stop, "stop")
+							 : row->state == RUN_LIMIT);
+}
+
 void runs_words(const struct run_row *row, struct buf *out) {
 	char span[24];
 
-	buf_addf(out, tr("%lld  %s%s%s  %d turns"), (long long)row->id,
-		run_state_name(row->state), row->stop ? "/" : "", row->stop ? row->stop : "",
-		row->turns);
+	buf_addf(out, "%lld  %s", (long long)row->id, state_words(row->state));
+	if (tells_more(row)) {
+		buf_addf(out, " (%s)", row->stop);
+	}
 	if (row->ended >= row->started && row->ended > 0) {
 		clock_format_span(row->ended - row->started, 1, span);
 		buf_addf(out, "  %s", span);
 	}
+	buf_add_str(out, "  ");
+	buf_addf(out, tr_n("%d turn", "%d turns", row->turns), row->turns);
 }
 
 bool runs_describe(

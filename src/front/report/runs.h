@@ -10,7 +10,7 @@ struct command_front;
 /* Newest first; `each` returns false to stop. */
 bool runs_here(const struct command_front *front, int limit,
 	bool (*each)(void *ctx, const struct run_row *row), void *ctx, struct err *err);
-/* "7  completed/stop  2 turns  0:14" */
+/* "7  done  0:14  2 turns" */
 void runs_words(const struct run_row *row, struct buf *out);
 /* One with its turns and calls, in lines. */
 bool runs_describe(

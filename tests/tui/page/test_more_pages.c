@@ -3,7 +3,11 @@
 
 #include "base/tr.h"
 #include "front/memories.h"
+#include "net/http.h"
+#include "provider/list/vendors.h"
 #include "store/knowledge.h"
+#include "store/runs.h"
+#include "store/stars.h"
 #include "tests/tui/page/stage.h"
 #include "tui/page/history_page.h"
 #include "tui/page/key_test.h"
@@ -11,6 +15,7 @@
 #include "tui/page/links_page.h"
 #include "tui/page/memory_page.h"
 #include "tui/page/runs_page.h"
+#include "tui/page/setup_page.h"
 #include "tui/page/stars_page.h"
 #include "tui/page/viewer.h"
 
@@ -71,12 +76,89 @@ static struct page *make_history(struct stage *stage) {
 	return history_page_new(&stage->desk.front, "");
 }
 
-static struct page *make_stars(struct stage *stage) {
+static struct page *make_no_stars(struct stage *stage) {
 	return stars_page_new(&stage->desk.front, "");
 }
 
-static struct page *make_runs(struct stage *stage) {
+static struct page *make_stars(struct stage *stage) {
+	struct store *store = services_store(&stage->desk.services, NULL);
+	int64_t trip = stage_chat(stage, "火车票", 70), tea = stage_chat(stage, "tea", 2000);
+	int64_t starred[] = {
+		stage_say(stage, tea, ROLE_ASSISTANT, "Three minutes, not four.", 2000),
+		stage_say(stage, trip, ROLE_USER, "which one is the cheapest?", 71),
+		stage_say(stage, trip, ROLE_ASSISTANT,
+			"最便宜的是 D313 次，晚上出发，第二天早上到达上海虹桥站。", 70),
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(starred); i++) {
+		assert_int_equal(stars_set(store, starred[i], true, NULL), STORE_OK);
+	}
+	return make_no_stars(stage);
+}
+
+static struct page *make_no_runs(struct stage *stage) {
 	return runs_page_new(&stage->desk.front, "");
+}
+
+/* A run of so many seconds with one turn; 0: it still goes on. */
+static void add_run(struct stage *stage, int64_t chat, enum run_state state, const char *stop,
+	int minutes, int seconds) {
+	struct store *store = services_store(&stage->desk.services, NULL);
+	int64_t monotonic = clock_monotonic(), now = clock_now(), turn = 0;
+	const struct usage usage = { .input = 2100, .output = 340, .cached = 1800 };
+	struct run_row row = { .conversation = chat,
+		.agent = (char *)"local",
+		.model = (char *)"gemma3",
+		.mode = (char *)"build" };
+
+	clock_set(monotonic, now - minutes * STAGE_MINUTE);
+	assert_int_equal(runs_begin(store, &row, NULL), STORE_OK);
+	assert_int_equal(turns_begin(store, row.id, 1, &turn, NULL), STORE_OK);
+	clock_set(monotonic, clock_now() + seconds * 1000);
+	if (seconds > 0) {
+		assert_int_equal(turns_end(store, turn, stop, &usage, NULL), STORE_OK);
+		assert_int_equal(runs_end(store, row.id, state, stop, NULL, NULL), STORE_OK);
+	}
+	clock_set(monotonic, now);
+}
+
+static struct page *make_runs(struct stage *stage) {
+	struct session_options again = { .agent = "demo" };
+
+	again.conversation = stage_chat(stage, "my-server fix", 61);
+	stage_say(stage, again.conversation, ROLE_USER, "raise the timeout", 300);
+	add_run(stage, again.conversation, RUN_COMPLETED, "stop", 300, 14);
+	add_run(stage, again.conversation, RUN_CANCELLED, "cancelled", 61, 125);
+	add_run(stage, again.conversation, RUN_FAILED, "error", 3, 2);
+	session_fini(&stage->desk.session);
+	desk_session(&stage->desk, &again);
+	return make_no_runs(stage);
+}
+
+static struct http *open_http(struct services *services) {
+	const struct http_settings settings = { 0 };
+
+	return http_new(services->loop, &settings);
+}
+
+static void close_http(struct http *http) {
+	http_free(http);
+}
+
+/* Of a person with nothing in the environment; no server answers, as nothing turns. */
+static struct page *make_setup(struct stage *stage) {
+	const struct vendors *vendors = services_vendors(&stage->desk.services, NULL);
+
+	for (size_t i = 0; i < vendors->list.len; i++) {
+		const struct strv *keys = &vendors->list.items[i].keys;
+
+		for (size_t k = 0; k < keys->len; k++) {
+			unsetenv(keys->items[k]);
+		}
+	}
+	stage->desk.services.open_http = open_http;
+	stage->desk.services.close_http = close_http;
+	return setup_page_new(&stage->desk.front, "");
 }
 
 static struct transcript *get_transcript(void *ctx) {
@@ -123,8 +205,14 @@ static const struct {
 	{ "page-memory", make_memory, "Down", true },
 	{ "page-memory-change", make_memory, "Down C-r", false },
 	{ "page-memory-empty", make_memory_empty, "", true },
-	{ "page-runs-empty", make_runs, "", true },
-	{ "page-stars-empty", make_stars, "", true },
+	{ "page-runs", make_runs, "Down", true },
+	{ "page-runs-empty", make_no_runs, "", true },
+	{ "page-setup", make_setup, "", true },
+	{ "page-setup-key", make_setup, "Enter", true },
+	{ "page-setup-typed", make_setup, "d e e p", false },
+	{ "page-setup-whose", make_setup, "n o b o d y Enter", false },
+	{ "page-stars", make_stars, "Down", true },
+	{ "page-stars-empty", make_no_stars, "", true },
 	{ "page-viewer", make_viewer, "", true },
 	{ "page-viewer-find", make_viewer, "/ c c Enter", false },
 };

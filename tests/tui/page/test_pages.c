@@ -275,7 +275,7 @@ static void test_runs(void **state) {
 	buf_clear(&stage.desk.said);
 	stage_open(&stage, runs_page_new(&stage.desk.front, ""));
 	scene_press(&stage.scene, "Enter");
-	check("the run", strstr(stage.desk.said.data, "view 1  completed/stop  ") != NULL);
+	check("the run", strstr(stage.desk.said.data, "view 1  done  ") != NULL);
 	check("its turns", strstr(stage.desk.said.data, "\n        turn 1  ") != NULL);
 	stage_fini(&stage);
 	home_close(state);
