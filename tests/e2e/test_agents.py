@@ -113,8 +113,8 @@ def talk(tty, *turns):
 
 @CASES.case("new: an address, a wrong key, the right one, a model, a test; the key is hidden")
 def _():
-    with Env() as env, Mock({**READY, "key": CANARY}) as mock:
-        own_vendors(env, ("shore", mock, "key: [SHORE_KEY]"))
+    with Env() as env, Mock({**READY, "key": CANARY}) as mock, Mock(READY) as other:
+        own_vendors(env, ("shore", other, "key: [SHORE_KEY]"))
         with Pty(env, ["agents", "new"]) as tty:
             talk(tty, (b"not shown [1]: ", b"3"),
                  (b"api.example.com/v1\r\n: ", mock.url.encode()),
@@ -140,6 +140,24 @@ def _():
         equal((env.config / "agents/local.yaml").stat().st_mode & 0o777, 0o600)
         equal(env.run(["ask", "hello"]).out, b"ready\n", "it answers by default")
         equal(mock.chats[-1].json["model"], "crab-2")
+
+
+@CASES.case("new: an address may be typed where a key is asked for; a vendor's tells whose it is")
+def _():
+    with Env() as env, Mock({**READY, "key": CANARY}) as mock:
+        own_vendors(env, ("shore", mock, "key: [SHORE_KEY]"))
+        with Pty(env, ["agents", "new"]) as tty:
+            to_the_end(tty, (b"not shown [1]: ", mock.url.encode()),
+                       (b"The key for Shore (it is not shown)\r\nKey: ", CANARY.encode()))
+        equal(agents(env), {"shore": "provider: shore\nmodel: crab-1\nkey: {secret: shore}\n"})
+    with Env() as env, Mock(READY) as mock, Mock(READY) as other:
+        own_vendors(env, ("shore", other, "key: [SHORE_KEY]"))
+        with Pty(env, ["agents", "new"]) as tty:
+            to_the_end(tty, (b"not shown [1]: ", mock.url.encode()),
+                       (b"if it wants one (it is not shown)\r\nKey: ", b""))
+        equal(agents(env), {"local": f"provider: openai\nbase_url: {mock.url}\n"
+                                     "model: crab-1\n"})
+        equal(other.requests, [])
 
 
 @CASES.case("new: a pasted key tells whose it is by its beginning")

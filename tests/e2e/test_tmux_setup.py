@@ -122,6 +122,19 @@ def _():
         tmux.wait("^>$")
 
 
+@CASES.case("an address that is typed in the list stays visible and is taken")
+def _():
+    with Env() as env, Mock(READY) as mock, Tmux(env, 45, 24) as tmux:
+        open_setup(tmux)
+        for end in range(4, len(mock.url), 4):      # by hand, so that it is no paste
+            tmux.text(mock.url[end - 4:end])
+            tmux.wait(f"^> {mock.url[:end]}$")
+        tmux.text(mock.url[end:])
+        tmux.wait(f"^   {mock.url} +an address$")
+        tmux.keys("Enter")
+        tmux.wait("^1/4  The key for http")
+
+
 @CASES.case("Escape goes back step by step, and out; nothing is kept")
 def _():
     with Env() as env, Mock(READY) as mock, Tmux(env, 45, 24) as tmux:

@@ -65,32 +65,6 @@ static void guess(struct setup *setup) {
 	setup_go(setup, STATE_WHOSE);
 }
 
-static void answer_key(struct setup *setup, const char *text) {
-	auto_free char *copy = xstrdup(text);
-	char *key = str_trim(copy);
-	size_t len = strlen(key);
-	bool chosen = setup->agent.provider != NULL;
-
-	if (len == 0 && chosen && (!setup->vendor || (setup->vendor->quirks & VENDOR_LOCAL))) {
-		setup_take_key(setup, NULL);
-		setup_ask_server(setup);
-		return;
-	}
-	if (len == 0 || len > KEY_MAX || key[strcspn(key, " \t\r\n")]) {
-		setup_say(setup, len ? tr("That is no key: it has blanks, or is too long.")
-				     : tr("Nothing was typed."));
-		setup_enter(setup, setup->state);
-	} else {
-		setup_take_key(setup, key);
-		if (chosen) {
-			setup_ask_server(setup);
-		} else {
-			guess(setup);
-		}
-	}
-	mem_wipe(copy, strlen(text));
-}
-
 /* Without a login in it, and no template that was left as it is. */
 static bool is_address(const char *text) {
 	struct url url;
@@ -101,6 +75,33 @@ static bool is_address(const char *text) {
 		url_fini(&url);
 	}
 	return good && !has_login;
+}
+
+/* On this machine a port alone tells little. */
+static bool is_here(const char *address) {
+	struct url url = { 0 };
+	bool here = url_parse(&url, address) && url_is_local_host(url.host);
+
+	url_fini(&url);
+	return here;
+}
+
+/* A vendor's own address tells whose it is and what is spoken there. */
+static void choose_place(struct setup *setup, const char *address) {
+	const struct vendor *vendor = vendors_at(setup->vendors, address);
+
+	if (vendor && is_here(address) && !str_eq(vendor->base_url, address)) {
+		vendor = NULL;
+	}
+	setup->vendor = vendor;
+	setup_set(&setup->agent.provider, vendor ? vendor->id : "openai");
+	for (size_t i = 0; vendor && i < vendor->other.len; i++) {
+		const struct vendor_place *place = &vendor->other.items[i];
+
+		if (str_eq(place->base_url, address) && !str_eq(place->wire, vendor->wire)) {
+			setup_set(&setup->agent.provider, place->wire);
+		}
+	}
 }
 
 static void answer_address(struct setup *setup, const char *text) {
@@ -118,10 +119,42 @@ static void answer_address(struct setup *setup, const char *text) {
 		return;
 	}
 	if (!setup->vendor) {
-		setup_set(&setup->agent.provider, "openai");
+		choose_place(setup, whole);
 	}
 	setup_set(&setup->agent.base_url, whole);
-	setup_go(setup, STATE_KEY);
+	if (setup->key) {
+		setup_ask_server(setup);
+	} else {
+		setup_go(setup, STATE_KEY);
+	}
+}
+
+static void answer_key(struct setup *setup, const char *text) {
+	auto_free char *copy = xstrdup(text);
+	char *key = str_trim(copy);
+	size_t len = strlen(key);
+	bool chosen = setup->agent.provider != NULL;
+
+	if (len == 0 && chosen && (!setup->vendor || (setup->vendor->quirks & VENDOR_LOCAL))) {
+		setup_take_key(setup, NULL);
+		setup_ask_server(setup);
+		return;
+	}
+	if (len == 0 || len > KEY_MAX || key[strcspn(key, " \t\r\n")]) {
+		setup_say(setup, len ? tr("That is no key: it has blanks, or is too long.")
+				     : tr("Nothing was typed."));
+		setup_enter(setup, setup->state);
+	} else if (!chosen && is_address(key)) {
+		answer_address(setup, key); /* it came where a key was asked for */
+	} else {
+		setup_take_key(setup, key);
+		if (chosen) {
+			setup_ask_server(setup);
+		} else {
+			guess(setup);
+		}
+	}
+	mem_wipe(copy, strlen(text));
 }
 
 /* On to what is not given yet. */

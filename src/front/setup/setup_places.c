@@ -106,7 +106,9 @@ static void go_without(struct setup *setup) {
 		}
 	}
 	if (setup->all) {
-		setup_say(setup, tr("None of them took this key."));
+		setup_say(setup, first->end == LISTING_UNREACHED
+					 ? first->text
+					 : tr("None of them took this key."));
 		setup_go(setup, STATE_WHOSE);
 	} else if (first->end == LISTING_REFUSED) {
 		setup_say(setup, first->text);

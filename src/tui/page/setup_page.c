@@ -47,10 +47,12 @@ static void load(void *ctx, struct list_page *list, const char *filter) {
 			whole = whole || str_eq(option->text, filter);
 		}
 	}
-	if (question->own && !question->secret && filter[0] && !whole) {
+	bool address = question->own && question->secret && strstr(filter, "://");
+	if (address || (question->own && !question->secret && filter[0] && !whole)) {
 		list_page_add(list,
-			&(struct list_row){
-				.id = OWN, .text = filter, .note = tr("as it is typed") });
+			&(struct list_row){ .id = OWN,
+				.text = filter,
+				.note = address ? tr("an address") : tr("as it is typed") });
 	}
 }
 
@@ -178,8 +180,26 @@ static bool is_pasted(const struct key *key) {
 						!memchr(key->text, ' ', key->len));
 }
 
+/* "ht", "https://sea": what begins so is no key. */
+static bool begins_address(const char *typed) {
+	static const char *const schemes[] = { "http://", "https://" };
+	size_t len = strlen(typed);
+
+	for (size_t i = 0; i < ARRAY_LEN(schemes); i++) {
+		size_t most = strlen(schemes[i]);
+
+		if (strncmp(typed, schemes[i], len < most ? len : most) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* What no row has, and is no word of a language either. */
 static bool may_be_key(const char *typed) {
+	if (begins_address(typed)) {
+		return false;
+	}
 	for (const char *c = typed; *c; c++) {
 		if (*c <= ' ' || *c > '~') {
 			return false;
