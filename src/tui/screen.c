@@ -19,11 +19,15 @@ void screen_init(struct screen *screen, const struct screen_host *host) {
 	screen->welcome.mode = MODE_BUILD;
 	screen->approval.answer = host->answer;
 	screen->approval.edit = sheet_edit;
+	screen->approval.view = sheet_view;
 	screen->approval.edit_ctx = screen;
 	screen->approval.ctx = host->ctx;
 }
 
 void screen_fini(struct screen *screen) {
+	while (screen->page_count > 0) { /* they may tell the sheet */
+		screen_close_page(screen);
+	}
 	transcript_view_fini(&screen->view);
 	transcript_fini(&screen->transcript);
 	editor_fini(&screen->browse.query);
@@ -32,9 +36,6 @@ void screen_fini(struct screen *screen) {
 	approval_fini(&screen->approval);
 	status_line_fini(&screen->status);
 	sidebar_fini(&screen->sidebar);
-	while (screen->page_count > 0) {
-		screen_close_page(screen);
-	}
 	free(take(screen->title));
 }
 

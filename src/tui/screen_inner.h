@@ -23,6 +23,8 @@ void sheet_close(struct screen *screen, int index);
 void sheet_note_grant(struct screen *screen, const struct agent_call *call);
 /* Of struct approval: the arguments in the person's editor. */
 void sheet_edit(void *ctx, int index, const char *arguments);
+/* The same: all that a call would do, in a viewer over the sheet. */
+void sheet_view(void *ctx, int index, const char *title, const char *text);
 /* False: no sheet is open. */
 bool sheet_key(struct screen *screen, const struct key *key);
 

@@ -164,8 +164,7 @@ static bool global_key(struct screen *screen, const struct key *key) {
 static bool scroll_key(struct screen *screen, const struct key *key) {
 	enum action action = binding_find(key, BIND_SCROLL);
 
-	return action != ACTION_NONE && !(screen->approval.open && screen->approval.whole) &&
-	       transcript_view_action(&screen->view, action);
+	return action != ACTION_NONE && transcript_view_action(&screen->view, action);
 }
 
 void screen_press(struct screen *screen, const struct key *key) {
@@ -187,20 +186,15 @@ void screen_press(struct screen *screen, const struct key *key) {
 }
 
 void screen_scroll(struct screen *screen, int lines) {
-	bool in_list =
-		screen->page_count > 0 || (screen->approval.open && screen->approval.whole);
 	struct key key = { .key = lines < 0 ? KEY_UP : KEY_DOWN };
 
 	screen->dirty = true;
-	for (int i = 0; in_list && i < (lines < 0 ? -lines : lines); i++) {
-		if (screen->page_count > 0) {
-			page_key(screen, &key);
-		} else {
-			sheet_key(screen, &key);
-		}
-	}
-	if (!in_list) {
+	if (screen->page_count == 0) {
 		transcript_view_scroll(&screen->view, lines);
+		return;
+	}
+	for (int i = 0; i < (lines < 0 ? -lines : lines); i++) {
+		page_key(screen, &key);
 	}
 }
 

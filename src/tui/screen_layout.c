@@ -67,7 +67,9 @@ static void set_hints(struct screen *screen) {
 							       : tr("%s=answer"),
 			ACTION_COMPLETE);
 	} else if (screen->page_count > 0) {
-		set_hint(hints[0], waits ? tr("Esc, then %s=answer") : tr("Esc closes"),
+		bool is_next = waits && !screen->approval.open; /* else it is seen behind it */
+
+		set_hint(hints[0], is_next ? tr("Esc, then %s=answer") : tr("Esc closes"),
 			ACTION_COMPLETE);
 	} else if (runs) {
 		set_hint(hints[0], tr("%s stop"), ACTION_BACK);

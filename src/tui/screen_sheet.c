@@ -1,11 +1,14 @@
 /* The sheet on the screen: when it may appear, which keys reach it, and its way to the
-   person's editor and back. */
+   person's editor or the viewer and back. */
 
 #include "tui/screen_inner.h"
+
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/sanitize.h"
 #include "base/tr.h"
+#include "tui/page/viewer.h"
 
 #define JUST_NOW 2000 /* ms after an answer in which it explains what runs without one */
 
@@ -75,6 +78,18 @@ void sheet_edit(void *ctx, int index, const char *arguments) {
 
 	screen->edited = index;
 	screen->host.edit(screen->host.ctx, arguments, take_edit, screen);
+}
+
+static void end_view(void *ctx, int index, bool seen) {
+	struct screen *screen = ctx;
+
+	approval_viewed(&screen->approval, index, seen);
+}
+
+void sheet_view(void *ctx, int index, const char *title, const char *text) {
+	const struct viewer_reader reader = { .closed = end_view, .ctx = ctx, .number = index };
+
+	screen_open_page(ctx, viewer_new_exact(title, text, strlen(text), &reader));
 }
 
 /* The sheet goes, the question waits, and what was typed is the draft's. */

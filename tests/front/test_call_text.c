@@ -78,9 +78,36 @@ static void test_texts(void **state) {
 	}
 }
 
+static void test_narrow(void **state) {
+	static const struct {
+		const char *name, *arguments, *text;
+	} narrow[] = {
+		{ "a command alone", "{\"command\":\"ls\"}", "$ ls" },
+		{ "lines", "{\"path\":\"x\",\"old_text\":\"a\\nb\",\"n\":1}",
+			"path: x\nold_text: a\n  b\nn: 1" },
+		{ "what is not seen", "{\"a\u202e\":\"\u200b\"}", "a<202e>: <200b>" },
+		{ "nothing", "{}", "" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(narrow); i++) {
+		struct agent_call call = { .arguments = narrow[i].arguments };
+		struct json *parsed = NULL;
+		auto_buf struct buf text = BUF_INIT;
+
+		check(narrow[i].name, json_parse(narrow[i].arguments,
+					      strlen(narrow[i].arguments), &parsed, NULL));
+		call.parsed = parsed;
+		call_text_narrow(&call, &text);
+		check_str(narrow[i].name, text.data, narrow[i].text);
+		json_free(parsed);
+	}
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_texts),
+		cmocka_unit_test(test_narrow),
 	};
 
 	return CHECK_RUN(tests);

@@ -83,6 +83,13 @@ static void make_whole(struct scene *scene) {
 	scene_wait(scene, 2000);
 }
 
+/* The same in the viewer over the sheet. */
+static void make_view(struct scene *scene) {
+	make_whole(scene);
+	scene_draw(scene, 24, 45);
+	scene_press(scene, "v");
+}
+
 /* A question of the program itself. */
 static void make_own(struct scene *scene) {
 	struct inquiry inquiry = {
@@ -178,6 +185,7 @@ const struct state states_sheet[] = {
 	{ "sheet-own", make_own, false },
 	{ "sheet-reason", make_reason, true },
 	{ "sheet-three", make_three, true },
+	{ "sheet-view", make_view, true },
 	{ "sheet-whole", make_whole, false },
 	{ NULL, NULL, false },
 };

@@ -1,5 +1,6 @@
 /* One argument a line, "name  value"; the next lines of a text stand below its
-   first. A command alone needs no name: it has a '$' in front. */
+   first. A command alone needs no name: it has a '$' in front. In few columns it is
+   "name: value", and two spaces before the next lines. */
 
 #include "front/transcript/call_text.h"
 
@@ -75,6 +76,7 @@ static void add_value(struct buf *out, const struct json *value, const char *ind
 	add_visible(out, string, strlen(string), indent);
 }
 
+/* `columns` of the names; 0: few. */
 static void add_member(struct buf *out, const struct json *member, int columns) {
 	auto_buf struct buf key = BUF_INIT, indent = BUF_INIT;
 
@@ -82,8 +84,12 @@ static void add_member(struct buf *out, const struct json *member, int columns) 
 	int width = width_text(key.data, key.len);
 
 	buf_addf(&indent, "%*s", columns + 2, "");
-	buf_addf(out, "%s%s%*s", out->len > 0 ? "\n" : "", key.data,
-		width < columns ? columns - width + 2 : 2, "");
+	buf_addf(out, "%s%s", out->len > 0 ? "\n" : "", key.data);
+	if (columns > 0) {
+		buf_addf(out, "%*s", width < columns ? columns - width + 2 : 2, "");
+	} else {
+		buf_add_str(out, ": ");
+	}
 	add_value(out, member, indent.data);
 }
 
@@ -101,7 +107,7 @@ static int key_columns(const struct json *arguments) {
 	return columns < KEY_COLUMNS_MAX ? columns : KEY_COLUMNS_MAX;
 }
 
-static void write_text(const struct agent_call *call, struct buf *out) {
+static void write_text(const struct agent_call *call, bool narrow, struct buf *out) {
 	const struct json *first = json_first(call->parsed);
 
 	if (!call->parsed) {
@@ -115,7 +121,7 @@ static void write_text(const struct agent_call *call, struct buf *out) {
 		add_value(out, first, "  ");
 		return;
 	}
-	int columns = key_columns(call->parsed);
+	int columns = narrow ? 0 : key_columns(call->parsed);
 
 	for (const struct json *at = first; at; at = json_next(at)) {
 		add_member(out, at, columns);
@@ -123,11 +129,19 @@ static void write_text(const struct agent_call *call, struct buf *out) {
 }
 
 /* Keys that are known stand as a mask; what runs is what the model or the person wrote. */
-void call_text(const struct agent_call *call, struct buf *out) {
+static void write_masked(const struct agent_call *call, bool narrow, struct buf *out) {
 	auto_buf struct buf text = BUF_INIT;
 
-	write_text(call, &text);
+	write_text(call, narrow, &text);
 	redact(out, text.data, text.len);
+}
+
+void call_text(const struct agent_call *call, struct buf *out) {
+	write_masked(call, false, out);
+}
+
+void call_text_narrow(const struct agent_call *call, struct buf *out) {
+	write_masked(call, true, out);
 }
 
 char *call_arguments(const struct agent_call *call) {

@@ -9,6 +9,8 @@
    (controls, bidi marks, zero-width and blank-looking characters) stands as its
    number, <200b>. */
 void call_text(const struct agent_call *call, struct buf *out);
+/* The same for few columns: nothing is put below one another. */
+void call_text_narrow(const struct agent_call *call, struct buf *out);
 /* Its name for the person, sanitised; with the sub-agent that wants it in front. The
    caller's. */
 char *call_label(const struct agent_call *call);

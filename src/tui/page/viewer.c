@@ -207,7 +207,12 @@ static bool take_key(struct page *page, const struct key *key) {
 
 static void free_viewer(struct page *page) {
 	struct viewer *viewer = (struct viewer *)page;
+	const struct viewer_reader *reader = &viewer->reader;
 
+	if (reader->closed) {
+		reader->closed(
+			reader->ctx, reader->number, viewer->seen.line >= viewer->lines.len);
+	}
 	free(viewer->title);
 	buf_fini(&viewer->copy);
 	free(viewer->problem);
@@ -268,4 +273,14 @@ struct page *viewer_new(const char *title, const char *text, size_t len) {
 	copy_clean(&viewer->copy, text, len);
 	show_text(viewer, text, len);
 	return &viewer->page;
+}
+
+struct page *viewer_new_exact(
+	const char *title, const char *text, size_t len, const struct viewer_reader *reader) {
+	struct page *page = viewer_new(title, text, len);
+	struct viewer *viewer = (struct viewer *)page;
+
+	viewer->exact = true;
+	viewer->reader = *reader;
+	return page;
 }

@@ -129,6 +129,7 @@ void viewer_draw(struct page *page, const struct area *area) {
 
 	for (int row = 0; row < body.rows && draw_row(viewer, &place, &body, row); row++) {
 	}
+	viewer_note_seen(viewer, &place);
 	draw_title(viewer, area);
 	draw_bottom(viewer, area);
 }

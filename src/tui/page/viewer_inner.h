@@ -24,6 +24,9 @@ struct viewer {
 	int row_cols;
 	struct viewer_place top;
 	bool wrap;
+	bool exact;               /* rows end anywhere, not at spaces */
+	struct viewer_place seen; /* what stands before it was on the screen */
+	struct viewer_reader reader;
 	int left; /* column that is the first one where lines are not wrapped */
 	int rows; /* of text in the last frame */
 	int cols;
@@ -45,6 +48,8 @@ size_t viewer_row(const struct viewer *viewer, const struct viewer_place *place,
 struct viewer_place viewer_place_at(struct viewer *viewer, size_t line, size_t at);
 struct viewer_place viewer_end(struct viewer *viewer);
 void viewer_scroll(struct viewer *viewer, int rows);
+/* The rows from the top one to the one before `end` are on the screen. */
+void viewer_note_seen(struct viewer *viewer, const struct viewer_place *end);
 /* The size of a frame: the top row stays, as far as there is text below it. */
 void viewer_fit(struct viewer *viewer, int rows, int cols);
 

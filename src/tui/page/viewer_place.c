@@ -22,8 +22,15 @@ size_t viewer_row(const struct viewer *viewer, const struct viewer_place *place,
 		return len;
 	}
 	int room = viewer->cols > 2 ? viewer->cols - 1 : 1; /* the last one has the mark */
-	size_t used = width_wrap(text + place->at, len - place->at, room, next);
+	size_t used;
 
+	if (viewer->exact) {
+		used = width_fit(text + place->at, len - place->at, room);
+		used = used ? used : len - place->at;
+		*next = used;
+	} else {
+		used = width_wrap(text + place->at, len - place->at, room, next);
+	}
 	*next += place->at;
 	return used;
 }
@@ -111,6 +118,14 @@ struct viewer_place viewer_end(struct viewer *viewer) {
 
 static bool is_behind(const struct viewer_place *a, const struct viewer_place *b) {
 	return a->line > b->line || (a->line == b->line && a->at > b->at);
+}
+
+void viewer_note_seen(struct viewer *viewer, const struct viewer_place *end) {
+	bool is_jump = is_behind(&viewer->top, &viewer->seen);
+
+	if (viewer->wrap && !is_jump && is_behind(end, &viewer->seen)) {
+		viewer->seen = *end;
+	}
 }
 
 /* Not further than with the last row at the bottom. */

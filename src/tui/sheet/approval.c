@@ -5,7 +5,8 @@
 	  ^                                  |   ^
 	  +------------- Esc ----------------+   +-- Esc -- reason (option 3)
 
-   A dangerous call has nothing highlighted, is read to its end before it may be
+   The viewer with all of the text stands over the sheet, which waits under it. A
+   dangerous call has nothing highlighted, is read to its end before it may be
    allowed, and takes two Enters with half a second between. A call that the person
    changed is shown anew, from the beginning. */
 
@@ -22,6 +23,7 @@ static void question_fini(struct question *question) {
 	free(question->name);
 	free(question->who);
 	free(question->text);
+	free(question->narrow);
 	free(question->about);
 	free(question->arguments);
 	inquiry_fini(&question->inquiry);
@@ -76,13 +78,15 @@ static char *first_line(const char *text) {
 
 /* What a call would do, as it stands now. */
 static void fill(struct question *question, const struct agent_call *call) {
-	auto_buf struct buf text = BUF_INIT;
+	auto_buf struct buf text = BUF_INIT, narrow = BUF_INIT;
 
 	call_text(call, &text);
+	call_text_narrow(call, &narrow);
 	question->index = call->index;
 	question->name = sanitize_dup(call->name, SANITIZE_LINE);
 	question->who = call->agent ? sanitize_dup(call->agent, SANITIZE_LINE) : NULL;
 	question->text = buf_detach(&text);
+	question->narrow = buf_detach(&narrow);
 	question->about = first_line(call->tool ? call->tool->description : NULL);
 	question->arguments = call_arguments(call);
 	question->risk = call->risk;
@@ -108,6 +112,7 @@ void approval_add_own(struct approval *approval, int index, const struct inquiry
 	question->index = index;
 	question->name = xstrdup("");
 	question->text = xstrdup("");
+	question->narrow = xstrdup("");
 	question->is_form = true;
 	question->inquiry.kind = inquiry->kind;
 	question->inquiry.text = xstrdup(inquiry->text);
@@ -121,8 +126,7 @@ static void start(struct approval *approval) {
 	approval->chosen = question->risk == TOOL_RISK_DANGER ? OPTION_NONE : OPTION_ONCE;
 	approval->scope = 0;
 	approval->armed = 0;
-	approval->whole = false;
-	approval->top = 0;
+	approval->viewing = 0;
 	approval->asking_reason = false;
 	approval->lines_for = 0;
 	editor_clear(&approval->reason);
@@ -180,8 +184,21 @@ void approval_show(struct approval *approval) {
 void approval_hide(struct approval *approval) {
 	approval->open = false;
 	approval->asking_reason = false;
-	approval->whole = false;
+	approval->viewing = 0;
 	approval->armed = 0;
+}
+
+/* Another question may have come under the viewer: then nobody saw it arrive. */
+void approval_viewed(struct approval *approval, int index, bool all) {
+	if (!approval->open) {
+		return;
+	}
+	if (approval->viewing != index) {
+		start(approval);
+	} else if (all) {
+		approval->queue.items[0].read = true;
+	}
+	approval->viewing = 0;
 }
 
 bool approval_is_dead(const struct approval *approval) {

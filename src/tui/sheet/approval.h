@@ -16,11 +16,12 @@
 #define APPROVAL_SECOND 500 /* ms before the second Enter of a dangerous call counts */
 
 struct question {
-	int index;   /* of the call, for agent_answer(); negative: of the front's own */
-	char *name;  /* all texts sanitised */
-	char *who;   /* the sub-agent that wants it; NULL: the agent itself */
-	char *text;  /* every argument, whole */
-	char *about; /* what the tool does; may be empty */
+	int index;    /* of the call, for agent_answer(); negative: of the front's own */
+	char *name;   /* all texts sanitised */
+	char *who;    /* the sub-agent that wants it; NULL: the agent itself */
+	char *text;   /* every argument, whole */
+	char *narrow; /* the same for few columns */
+	char *about;  /* what the tool does; may be empty */
 	enum tool_risk risk;
 	struct strv scopes;
 	int64_t deadline; /* monotonic ms; 0: none */
@@ -48,8 +49,7 @@ struct approval {
 	enum approval_option chosen;
 	int scope;                /* which of the scopes of OPTION_HERE */
 	int64_t armed;            /* first Enter on a dangerous call, 0: none */
-	bool whole;               /* shows nothing but the text */
-	size_t top;               /* first line of the text that is seen */
+	int viewing;              /* the call that is in the viewer; 0: none */
 	struct text_layout lines; /* of the text of the first question */
 	int lines_for;            /* its index; 0: none yet */
 	int lines_cols;
@@ -61,6 +61,8 @@ struct approval {
 	void (*answer)(void *ctx, int index, enum agent_answer answer, const char *reason);
 	/* `e`: the person wants other arguments for this call. */
 	void (*edit)(void *edit_ctx, int index, const char *arguments);
+	/* `v`: the person wants to read all of it; approval_viewed() follows. */
+	void (*view)(void *edit_ctx, int index, const char *title, const char *text);
 	void *edit_ctx;
 	void *ctx;
 };
@@ -87,6 +89,8 @@ size_t approval_waiting(const struct approval *approval);
 void approval_show(struct approval *approval);
 /* Not now: the question stays. */
 void approval_hide(struct approval *approval);
+/* The viewer of this call was closed; `all` of the text was on the screen. */
+void approval_viewed(struct approval *approval, int index, bool all);
 /* Is it too early for any answer? */
 bool approval_is_dead(const struct approval *approval);
 /* A choice came too early and is lost: nothing stays highlighted, so that the Enter

@@ -1,6 +1,6 @@
 /* The sheet is planned by what fits: header, a line of the text and the options
    always; then the hint, the place, what the tool does, the rest of the text, and
-   air. What is hidden of the text is counted at its end. */
+   air. In few rows the options take two, see approval_small.c. */
 
 #include "tui/sheet/approval_inner.h"
 
@@ -13,7 +13,8 @@
 
 #define OPTIONS 4
 #define ROWS_LEAST (2 + OPTIONS)
-#define SMALL 40 /* columns of the screen; below, words are left out */
+#define ROWS_SMALL 8   /* below, the options stand two by two */
+#define COLS_NARROW 30 /* below, the header has the name alone */
 #define WIDE 60
 #define WHO_COLUMNS 12
 #define HINT_LEAST 34 /* columns of the words about keys */
@@ -21,50 +22,9 @@
 
 struct plan {
 	int text;
+	int options;
 	bool hint, where, about, air, draft;
 };
-
-/* One line of the text, cut hard with a mark, so that it is read as it will run. */
-static void lay_line(struct text_layout *lines, const char *text, size_t len, int cols) {
-	size_t at = 0;
-
-	do {
-		size_t used = width_fit(text + at, len - at, cols - 1);
-
-		used = used ? used : len - at;
-		text_layout_line(lines, 0, 0);
-		text_layout_run(lines, STYLE_STRONG, text + at, used);
-		at += used;
-		if (at < len) {
-			text_layout_run(lines, STYLE_FAINT, "\\", 1);
-		}
-	} while (at < len);
-}
-
-static void lay_text(struct approval *approval, int cols) {
-	const struct question *question = &approval->queue.items[0];
-	const char *text = question->text;
-
-	cols = cols > 8 ? cols : 8;
-	if (approval->lines_for == question->index && approval->lines_cols == cols) {
-		return;
-	}
-	approval->lines_for = question->index;
-	approval->lines_cols = cols;
-	text_layout_truncate(&approval->lines, 0);
-	if (str_is_empty(text)) {
-		text = tr("(no arguments)");
-	}
-	for (;;) {
-		size_t len = strcspn(text, "\n");
-
-		lay_line(&approval->lines, text, len, cols);
-		if (text[len] == '\0') {
-			break;
-		}
-		text += len + 1;
-	}
-}
 
 static bool take_row(int *left, bool wanted) {
 	if (!wanted || *left <= 0) {
@@ -74,11 +34,26 @@ static bool take_row(int *left, bool wanted) {
 	return true;
 }
 
+/* The text first. */
+static struct plan make_small_plan(const struct approval *approval, int max) {
+	struct plan plan = { .text = 1, .options = 2 + approval_small_has_note(approval) };
+	int left = max - 2 - plan.options, lines = (int)approval->lines.lines.len;
+
+	while (plan.text < lines && take_row(&left, true)) {
+		plan.text++;
+	}
+	plan.where = take_row(&left, true);
+	return plan;
+}
+
 static struct plan make_plan(const struct approval *approval, int max) {
 	const struct question *question = &approval->queue.items[0];
-	struct plan plan = { .text = 1 };
+	struct plan plan = { .text = 1, .options = OPTIONS };
 	int left = max - ROWS_LEAST, lines = (int)approval->lines.lines.len;
 
+	if (max < ROWS_SMALL) {
+		return make_small_plan(approval, max);
+	}
 	plan.hint = take_row(&left, true);
 	plan.where = take_row(&left, true);
 	plan.about = take_row(&left, !str_is_empty(question->about));
@@ -92,8 +67,8 @@ static struct plan make_plan(const struct approval *approval, int max) {
 }
 
 static int plan_rows(const struct plan *plan) {
-	return 1 + plan->where + plan->about + plan->text + OPTIONS + plan->hint + plan->draft +
-	       (plan->air ? 2 : 0);
+	return 1 + plan->where + plan->about + plan->text + plan->options + plan->hint +
+	       plan->draft + (plan->air ? 2 : 0);
 }
 
 int approval_layout(void *self, int cols, int max) {
@@ -108,10 +83,7 @@ int approval_layout(void *self, int cols, int max) {
 
 		return wanted < max ? wanted : max;
 	}
-	lay_text(approval, cols - 2 * MARGIN);
-	if (approval->whole) {
-		return max;
-	}
+	approval_lay_text(approval, cols - 2 * MARGIN);
 	struct plan plan = make_plan(approval, max);
 	int rows = plan_rows(&plan);
 
@@ -131,7 +103,9 @@ static void draw_header(
 		width_elide_end(&left, question->who, strlen(question->who), WHO_COLUMNS);
 		buf_add_char(&left, ':');
 	}
-	if (with_name) {
+	if (area->cols < COLS_NARROW) {
+		buf_addf(&left, " %s? ", question->name);
+	} else if (with_name) {
 		buf_addf(&left,
 			question->edited ? tr(" ALLOW %s (edited)? ") : tr(" ALLOW %s? "),
 			question->name);
@@ -184,55 +158,22 @@ static void draw_about(const struct approval *approval, const struct area *area,
 	area_text(area, row, col, STYLE_NORMAL, about.data, about.len);
 }
 
-/* `rows` lines of the text from `top` on; notes when its end was seen. */
-static void draw_text(struct approval *approval, const struct area *area, int row, int rows) {
-	struct question *question = &approval->queue.items[0];
-	size_t count = approval->lines.lines.len, most = rows > 0 ? (size_t)rows : 1;
-	size_t last_top = count > most ? count - most : 0;
-	struct area inner = area_part(area, row, MARGIN, rows, area->cols - 2 * MARGIN);
-
-	approval->top = approval->top > last_top ? last_top : approval->top;
-	for (size_t i = 0; i < most && approval->top + i < count; i++) {
-		text_layout_draw(&approval->lines, approval->top + i, &inner, (int)i);
-	}
-	size_t hidden = count - approval->top -
-			(most < count - approval->top ? most : count - approval->top);
-
-	if (hidden == 0) {
-		question->read = true;
-		return;
-	}
-	auto_buf struct buf more = BUF_INIT;
-
-	if (inner.cols < SMALL) {
-		buf_addf(&more, " (+%zu: v)", hidden);
-	} else {
-		buf_addf(&more,
-			approval->whole ? tr_n(" (+%zu line)", " (+%zu lines)", hidden)
-					: tr_n(" (+%zu line: v shows all)",
-						  " (+%zu lines: v shows all)", hidden),
-			hidden);
-	}
-	area_text(&inner, rows - 1, inner.cols - width_text(more.data, more.len), STYLE_WARN,
-		more.data, more.len);
-}
-
-static void add_note(const struct approval *approval, struct buf *label) {
+void approval_note(const struct approval *approval, struct buf *out) {
 	const struct question *question = &approval->queue.items[0];
 
 	if (question->risk != TOOL_RISK_DANGER) {
 		return;
 	}
 	if (!question->read) {
-		buf_addf(label, "  %s", tr("(v: read all of it first)"));
+		buf_add_str(out, tr("(v: read all of it first)"));
 	} else if (approval->armed) {
-		buf_addf(label, "  %s", tr("Enter again: do it"));
+		buf_add_str(out, tr("Enter again: do it"));
 	}
 }
 
 static void option_label(
 	const struct approval *approval, enum approval_option option, struct buf *label) {
-	auto_buf struct buf scope = BUF_INIT;
+	auto_buf struct buf scope = BUF_INIT, note = BUF_INIT;
 
 	switch (option) {
 	case OPTION_ONCE:
@@ -249,7 +190,10 @@ static void option_label(
 		buf_add_str(label, tr("Stop the whole task"));
 	}
 	if (option == approval->chosen && option <= OPTION_HERE) {
-		add_note(approval, label);
+		approval_note(approval, &note);
+	}
+	if (note.len > 0) {
+		buf_addf(label, "  %s", note.data);
 	}
 }
 
@@ -271,7 +215,7 @@ static void draw_option(const struct approval *approval, const struct area *area
 }
 
 /* The field for the reason takes the place of option 3. */
-static void draw_reason(const struct approval *approval, const struct area *area, int row) {
+void approval_draw_reason(const struct approval *approval, const struct area *area, int row) {
 	const char *label = tr(" Why:  ");
 	const struct editor *reason = &approval->reason;
 	int room = area->cols - width_text(label, strlen(label));
@@ -313,17 +257,46 @@ static void draw_hint(const struct approval *approval, const struct area *area, 
 	}
 }
 
-static void draw_whole(struct approval *approval, const struct area *area) {
-	draw_header(approval, area, true);
-	draw_text(approval, area, 1, area->rows - 2);
-	area_print(area, area->rows - 1, MARGIN, STYLE_FAINT, "%s",
-		tr("Up Down PgDn move, v goes back"));
-	area_cursor(area, area->rows - 1, 0);
+static void draw_options(const struct approval *approval, const struct area *area,
+	const struct plan *plan, int row) {
+	if (plan->options < OPTIONS) {
+		approval_small_draw(approval, area, row);
+		return;
+	}
+	for (int option = OPTION_ONCE; option <= OPTION_STOP; option++) {
+		if (option == OPTION_REJECT && approval->asking_reason) {
+			approval_draw_reason(approval, area, row++);
+		} else {
+			draw_option(approval, area, row++, (enum approval_option)option);
+		}
+	}
+}
+
+static void draw_call(struct approval *approval, const struct area *area) {
+	struct plan plan = make_plan(approval, area->rows);
+	int row = 1;
+
+	draw_header(approval, area, !plan.where);
+	if (plan.where) {
+		draw_where(approval, area, row++);
+	}
+	if (plan.about) {
+		draw_about(approval, area, row++);
+	}
+	approval_draw_text(approval, area, row, plan.text);
+	row += plan.text + plan.air;
+	draw_options(approval, area, &plan, row);
+	row += plan.options + plan.air;
+	if (plan.hint) {
+		draw_hint(approval, area, row++);
+	}
+	if (plan.draft) {
+		approval_draw_draft(approval, area, row++);
+	}
 }
 
 void approval_draw(void *self, const struct area *area) {
 	struct approval *approval = self;
-	int row = 1;
 
 	if (!approval->open || area->rows < 1) {
 		return;
@@ -333,34 +306,6 @@ void approval_draw(void *self, const struct area *area) {
 		approval_draw_form(approval, area);
 		return;
 	}
-	lay_text(approval, area->cols - 2 * MARGIN);
-	if (approval->whole && area->rows > 2) {
-		draw_whole(approval, area);
-		return;
-	}
-	struct plan plan = make_plan(approval, area->rows);
-
-	draw_header(approval, area, !plan.where);
-	if (plan.where) {
-		draw_where(approval, area, row++);
-	}
-	if (plan.about) {
-		draw_about(approval, area, row++);
-	}
-	draw_text(approval, area, row, plan.text);
-	row += plan.text + plan.air;
-	for (int option = OPTION_ONCE; option <= OPTION_STOP; option++) {
-		if (option == OPTION_REJECT && approval->asking_reason) {
-			draw_reason(approval, area, row++);
-		} else {
-			draw_option(approval, area, row++, (enum approval_option)option);
-		}
-	}
-	row += plan.air;
-	if (plan.hint) {
-		draw_hint(approval, area, row++);
-	}
-	if (plan.draft) {
-		approval_draw_draft(approval, area, row++);
-	}
+	approval_lay_text(approval, area->cols - 2 * MARGIN);
+	draw_call(approval, area);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/tr.h"
 
 #define REASON_MAX 1000 /* bytes */
 
@@ -75,42 +76,6 @@ static void change_scope(struct approval *approval, int step) {
 	}
 }
 
-static void scroll(struct approval *approval, int lines) {
-	if (lines < 0 && approval->top < (size_t)-lines) {
-		approval->top = 0;
-	} else {
-		approval->top = (size_t)((long)approval->top + lines); /* drawing bounds it */
-	}
-}
-
-static bool whole_key(struct approval *approval, const struct key *key) {
-	switch (key->key) {
-	case KEY_UP:
-	case KEY_DOWN:
-		scroll(approval, key->key == KEY_UP ? -1 : 1);
-		return true;
-	case KEY_PAGE_UP:
-	case KEY_PAGE_DOWN:
-		scroll(approval, key->key == KEY_PAGE_UP ? -10 : 10);
-		return true;
-	case KEY_ESCAPE:
-	case KEY_ENTER:
-		approval->whole = false;
-		approval->top = 0;
-		return true;
-	case KEY_TEXT:
-		if (key->text[0] == ' ') {
-			scroll(approval, 10);
-		} else if (key->text[0] == 'v' || key->text[0] == 'q') {
-			approval->whole = false;
-			approval->top = 0;
-		}
-		return true;
-	default:
-		return false;
-	}
-}
-
 static bool reason_key(struct approval *approval, const struct key *key) {
 	struct editor *reason = &approval->reason;
 
@@ -156,6 +121,22 @@ static void edit(struct approval *approval) {
 	}
 }
 
+static void view(struct approval *approval) {
+	const struct question *question = &approval->queue.items[0];
+	auto_buf struct buf title = BUF_INIT;
+
+	if (question->who) {
+		buf_addf(&title, "%s: ", question->who);
+	}
+	buf_add_str(&title, question->name);
+	buf_addf(&title, tr(" risk %d"), (int)question->risk);
+	if (approval->view) {
+		approval->viewing = question->index;
+		approval->view(approval->edit_ctx, question->index, title.data,
+			approval_text(approval));
+	}
+}
+
 /* Takes the question out first, as the answer may bring the next one. An answer that
    does not fit cannot come from the form. */
 static void end_form(struct approval *approval, enum agent_answer answer, const char *reply) {
@@ -197,7 +178,7 @@ static bool choose_key(struct approval *approval, const struct key *key) {
 		if (key->len == 1 && key->text[0] >= '1' && key->text[0] <= '4') {
 			choose(approval, key->text[0] - '0');
 		} else if (key->len == 1 && key->text[0] == 'v') {
-			approval->whole = true;
+			view(approval);
 		} else if (key->len == 1 && key->text[0] == 'e') {
 			edit(approval);
 		}
@@ -234,9 +215,6 @@ static bool take_key(void *self, const struct key *key) {
 	}
 	if (approval->queue.items[0].is_form) {
 		return take_form_key(approval, key);
-	}
-	if (approval->whole) {
-		return whole_key(approval, key);
 	}
 	return approval->asking_reason ? reason_key(approval, key) : choose_key(approval, key);
 }
