@@ -15,6 +15,7 @@
 #include "agent/skill/skills_inner.h"
 #include "agent/subagent/crew.h"
 #include "agent/window/compaction.h"
+#include "agent/window/documents.h"
 #include "base/log.h"
 #include "base/str.h"
 #include "base/tr.h"
@@ -169,6 +170,9 @@ bool agent_send(struct agent *agent, struct message *message, struct err *err) {
 	if (message_is_empty(message)) {
 		return err_set(err, ERR_USAGE, tr("an empty message is not sent"));
 	}
+	if (!documents_check(agent, message, err)) {
+		return false;
+	}
 	take_carried(agent, message);
 	if (agent->run || (agent->queue.len && !agent->held)) {
 		vec_push(&agent->queue, *message);
@@ -186,6 +190,9 @@ bool agent_steer(struct agent *agent, struct message *message, struct err *err) 
 	}
 	if (message_is_empty(message)) {
 		return err_set(err, ERR_USAGE, tr("an empty message is not sent"));
+	}
+	if (!documents_check(agent, message, err)) {
+		return false;
 	}
 	vec_push(&agent->steer, *message);
 	message_init(message, ROLE_USER);

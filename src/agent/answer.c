@@ -6,6 +6,7 @@
 #include "agent/completion.h"
 #include "agent/hook/hook_points.h"
 #include "agent/window/budget.h"
+#include "agent/window/documents.h"
 #include "base/redact.h"
 #include "base/tr.h"
 
@@ -234,7 +235,8 @@ enum store_result answer_take(struct run *run, struct err *err) {
 	}
 	if (run->calls.len) {
 		run_enter(run, PHASE_CALLS);
-	} else if (may_make_room(run, &why) || may_retry_empty(run, stop)) {
+	} else if (may_make_room(run, &why) || documents_refused(run, &why) ||
+		   may_retry_empty(run, stop)) {
 		run_enter(run, PHASE_PREPARE);
 	} else if (stop == STOP_DONE && completion_holds(run)) {
 		run_enter(run, PHASE_PREPARE);

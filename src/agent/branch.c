@@ -20,13 +20,23 @@ static size_t count_up_to(const struct agent *agent, int64_t last) {
 	return last ? SIZE_MAX : 0;
 }
 
+/* Whatever was in the way of a PDF may have been mended since. */
+static void try_again(struct part *part) {
+	if (part->kind == PART_PDF && part->status == CALL_FAILED) {
+		part->status = CALL_PENDING;
+		free(take(part->text));
+	}
+}
+
 /* What is not text goes with the next message. */
 static void carry(struct agent *agent, const struct message *from) {
 	struct message copy;
 	message_copy(&copy, from);
 	for (size_t i = 0; i < copy.parts.len; i++) {
 		struct part *part = &copy.parts.items[i];
-		if (part->kind == PART_IMAGE || part->kind == PART_FILE) {
+		if (part->kind == PART_IMAGE || part->kind == PART_FILE ||
+			part->kind == PART_PDF) {
+			try_again(part);
 			vec_push(&agent->carried.parts, *part);
 			*part = (struct part){ .kind = PART_CONTEXT };
 		}
@@ -92,7 +102,8 @@ bool agent_is_branching(const struct agent *agent) {
 
 size_t agent_carried(const struct agent *agent) {
 	return message_count(&agent->carried, PART_IMAGE) +
-	       message_count(&agent->carried, PART_FILE);
+	       message_count(&agent->carried, PART_FILE) +
+	       message_count(&agent->carried, PART_PDF);
 }
 
 bool agent_star(struct agent *agent, int64_t id, bool on, struct err *err) {

@@ -10,6 +10,7 @@
 #include "agent/window/budget.h"
 #include "agent/window/compaction.h"
 #include "agent/window/cut.h"
+#include "agent/window/documents.h"
 #include "base/clock.h"
 #include "base/tr.h"
 
@@ -21,6 +22,7 @@ static enum store_result take_steering(struct run *run, struct err *err) {
 		if (result != STORE_OK) {
 			return result;
 		}
+		documents_kept(agent, &agent->steer.items[0]);
 		struct message *kept =
 			conversation_add(&agent->messages, &agent->steer.items[0]);
 		vec_remove(&agent->steer, 0);
@@ -170,6 +172,7 @@ enum store_result prepare_turn(struct run *run, struct err *err) {
 		ask_again,
 		make_prefix,
 		tell_skills,
+		documents_read,
 		make_room,
 		open_turn,
 	};

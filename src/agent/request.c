@@ -5,6 +5,7 @@
 #include "agent/run.h"
 
 #include "agent/subagent/crew.h"
+#include "agent/window/documents.h"
 #include "base/redact.h"
 #include "base/tr.h"
 #include "loop/loop.h"
@@ -136,6 +137,7 @@ bool request_start(struct run *run, struct err *err) {
 	struct agent *agent = run->agent;
 	view_fini(&run->view);
 	view_make(&run->view, agent, agent->messages.messages.len);
+	documents_load(agent, &run->view);
 	run->estimate = view_estimate(agent, &run->view);
 	run->fit = 0;
 	if (!conversation_check(&run->view.conversation, err)) {

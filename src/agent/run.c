@@ -13,6 +13,7 @@
    BEGIN    the user's message and the run's row are stored
    PREPARE  steering messages join, limits are looked at, the prefix is made or
 	    taken, the turn's rows are stored, the request goes out
+   READ     waits for the text of a PDF, see documents_text.c, then goes back to PREPARE
    COMPACT  the older part of what is sent gives way to a summary, see compaction.c
    STREAM   deltas pass through to the observer and, every second, to the store
    ANSWER   the message is stored; its stop decides: calls, end, or once again
@@ -33,6 +34,7 @@
 #include "agent/record.h"
 #include "agent/skill/skills_inner.h"
 #include "agent/window/compaction.h"
+#include "agent/window/documents.h"
 #include "agent/window/memories.h"
 #include "base/clock.h"
 #include "base/str.h"
@@ -103,6 +105,7 @@ static void take_user_message(struct run *run) {
 		return;
 	}
 	run->user_taken = true;
+	documents_kept(run->agent, &run->user);
 	struct message *kept = conversation_add(&run->agent->messages, &run->user);
 	struct agent_event event = { .kind = EVENT_USER, .message = kept };
 	run_emit(run, event);
@@ -262,6 +265,7 @@ static enum step one_phase(struct run *run) {
 	case PHASE_PREPARE:
 		return phase_prepare(run);
 	case PHASE_COMPACT:
+	case PHASE_READ:
 	case PHASE_STREAM:
 		return STEP_WAIT;
 	case PHASE_ANSWER:
@@ -369,6 +373,7 @@ struct run *run_free(struct run *run) {
 		deferred_cancel(run->wake);
 	}
 	hook_job_cancel(run->hook);
+	document_job_free(run->document);
 	client_cancel(run->client);
 	request_leave(run);
 	view_fini(&run->view);

@@ -13,6 +13,7 @@ enum run_phase {
 	PHASE_BEGIN,   /* user message, run row */
 	PHASE_PREPARE, /* steering, budget, turn row, request */
 	PHASE_COMPACT, /* waits for a summary of the older part */
+	PHASE_READ,    /* waits for the text of a PDF */
 	PHASE_STREAM,  /* waits for the provider */
 	PHASE_ANSWER,  /* stores what came, decides */
 	PHASE_CALLS,   /* gate, execute, results */
@@ -37,7 +38,7 @@ struct run {
 	bool is_new;            /* the conversation's row is made with it */
 	bool retitled;          /* the conversation has another title with it */
 	int requests;           /* made so far */
-	int refused, overflows; /* too long for the window: in all, in a row */
+	int refused, overflows; /* requests that came to nothing; too long, in a row */
 	int compacted_at;       /* the request before which room was made last, plus one */
 	int64_t fit;            /* tokens that the next request must fit into; 0: the window */
 	int max_requests;
@@ -55,9 +56,10 @@ struct run {
 	bool holds;              /* and the words for it are not said yet */
 
 	struct provider_request request;
-	struct hook_job *hook; /* the request waits for it */
-	struct view view;      /* its messages */
-	int64_t estimate;      /* of it in tokens, not corrected */
+	struct hook_job *hook;         /* the request waits for it */
+	struct document_job *document; /* a PDF on its way to text; NULL: none */
+	struct view view;              /* its messages */
+	int64_t estimate;              /* of it in tokens, not corrected */
 	struct client *client;
 	struct place *place;     /* of a sub-agent, in the line for the server */
 	struct delta_sink *sink; /* of the client, after it is done */
@@ -82,9 +84,7 @@ struct run {
 	const char *stop;
 	struct buf error;
 	struct buf text; /* of the last answer */
-	bool unasked;
-	bool offline;
-	bool unreachable;
+	bool unasked, offline, unreachable;
 	struct buf detail; /* of `error`: the server's whole answer */
 };
 

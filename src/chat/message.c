@@ -91,6 +91,7 @@ void part_fini(struct part *part) {
 	free(part->path);
 	free(part->vendor);
 	free(part->summary);
+	free(part->pdf.bytes);
 	*part = (struct part){ 0 };
 }
 
@@ -113,6 +114,7 @@ static void copy_part(struct part *to, const struct part *from) {
 	to->path = xstrdup(from->path);
 	to->vendor = xstrdup(from->vendor);
 	to->summary = xstrdup(from->summary);
+	to->pdf.bytes = xstrdup(from->pdf.bytes);
 }
 
 void message_copy(struct message *to, const struct message *from) {
@@ -189,6 +191,7 @@ static bool part_is_empty(const struct part *part) {
 	case PART_THINKING:
 		return true;
 	case PART_FILE:
+	case PART_PDF:
 	case PART_CALL:
 	case PART_RESULT:
 	case PART_SHELL:

@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
+#include "chat/part_pdf.h"
 #include "chat/usage.h"
 
 #include <stdbool.h>
@@ -20,6 +21,8 @@ enum part_kind {
 	PART_THINKING,
 	PART_IMAGE,   /* `text` is base64, `name` the MIME type */
 	PART_FILE,    /* `text` is the text of an attached file, `name` its name */
+	PART_PDF,     /* `name` is the file's name; `pdf`; by `status` `text` is not known
+			 (pending), its text (done), or why there is none (failed) */
 	PART_CONTEXT, /* facts frozen into a user message: clock, battery, mode ... */
 	PART_CALL,    /* assistant: `id`, `name`, `text` = arguments as received */
 	PART_RESULT,  /* tool: `id` of the call, `name`, `text`, `status` */
@@ -56,6 +59,7 @@ struct part {
 	int exit_code;
 	bool timed_out;
 	bool reads; /* the call changed nothing and told nothing personal */
+	struct part_pdf pdf;
 };
 
 enum message_state {

@@ -14,6 +14,7 @@ static const char *const kind_names[] = {
 	[PART_THINKING] = "thinking",
 	[PART_IMAGE] = "image",
 	[PART_FILE] = "file",
+	[PART_PDF] = "pdf",
 	[PART_CONTEXT] = "context",
 	[PART_CALL] = "call",
 	[PART_RESULT] = "result",
@@ -49,6 +50,10 @@ static void write_part(struct json_writer *writer, const struct part *part) {
 	write_number(writer, "exit", part->exit_code);
 	write_number(writer, "timed_out", part->timed_out);
 	write_number(writer, "reads", part->reads);
+	write_number(writer, "blob", part->pdf.blob);
+	write_number(writer, "size", part->pdf.size);
+	write_number(writer, "pages", part->pdf.pages);
+	write_number(writer, "refused", part->pdf.refused);
 	json_write_end(writer);
 }
 
@@ -94,6 +99,10 @@ static void read_part(struct message *message, const struct json *json) {
 	part->exit_code = (int)json_get_int(json, "exit", 0);
 	part->timed_out = json_get_int(json, "timed_out", 0) != 0;
 	part->reads = json_get_int(json, "reads", 0) != 0;
+	part->pdf.blob = json_get_int(json, "blob", 0);
+	part->pdf.size = json_get_int(json, "size", 0);
+	part->pdf.pages = (int)json_get_int(json, "pages", 0);
+	part->pdf.refused = json_get_int(json, "refused", 0) != 0;
 }
 
 static void clear_parts(struct message *message) {

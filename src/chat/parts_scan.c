@@ -115,6 +115,31 @@ static bool take_status(struct scanner *scanner, struct part *part) {
 	return name && call_status_parse(name, &part->status);
 }
 
+static bool take_count(struct part *part, const char *key, int64_t number) {
+	if (str_eq(key, "call")) {
+		part->call = number;
+	} else if (str_eq(key, "ms")) {
+		part->ms = number;
+	} else if (str_eq(key, "exit")) {
+		part->exit_code = (int)number;
+	} else if (str_eq(key, "timed_out")) {
+		part->timed_out = number != 0;
+	} else if (str_eq(key, "reads")) {
+		part->reads = number != 0;
+	} else if (str_eq(key, "blob")) {
+		part->pdf.blob = number;
+	} else if (str_eq(key, "size")) {
+		part->pdf.size = number;
+	} else if (str_eq(key, "pages")) {
+		part->pdf.pages = (int)number;
+	} else if (str_eq(key, "refused")) {
+		part->pdf.refused = number != 0;
+	} else {
+		return false;
+	}
+	return true;
+}
+
 static bool take_member(struct scanner *scanner, struct part *part, const char *key) {
 	const struct {
 		const char *key;
@@ -136,23 +161,7 @@ static bool take_member(struct scanner *scanner, struct part *part, const char *
 	if (str_eq(key, "status")) {
 		return take_status(scanner, part);
 	}
-	if (!take_number(scanner, &number)) {
-		return false;
-	}
-	if (str_eq(key, "call")) {
-		part->call = number;
-	} else if (str_eq(key, "ms")) {
-		part->ms = number;
-	} else if (str_eq(key, "exit")) {
-		part->exit_code = (int)number;
-	} else if (str_eq(key, "timed_out")) {
-		part->timed_out = number != 0;
-	} else if (str_eq(key, "reads")) {
-		part->reads = number != 0;
-	} else {
-		return false;
-	}
-	return true;
+	return take_number(scanner, &number) && take_count(part, key, number);
 }
 
 /* What the names of our own keys are made of. */

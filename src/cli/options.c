@@ -47,7 +47,7 @@ const struct option cli_option_table[] = {
 		.offset = AT(files),
 		.repeats = true,
 		.kind = WORD_FILE,
-		.help = TR("attach a text or an image (repeatable)") },
+		.help = TR("attach a text, an image or a PDF (repeatable)") },
 	SWITCH("fix", 0, fix, TR("mend what can be mended, asking each time")),
 	CHOICE("format", 0, "FORMAT", format, formats, TR("md, json or txt")),
 	GENERAL("help", 'h', help, TR("help for the command")),

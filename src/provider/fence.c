@@ -3,6 +3,7 @@
 #include "provider/fence.h"
 
 #include "base/str.h"
+#include "provider/document.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,18 +74,28 @@ static void add_shell(struct buf *out, const struct part *part) {
 	add_fenced(out, "shell", &shown);
 }
 
+/* A PDF whose bytes do not go along, as where they are gone. */
+static void add_absent(struct buf *out, const struct part *part) {
+	struct part shown = { .name = part->name, .text = "(a PDF that is not shown here)" };
+
+	add_fenced(out, "file", &shown);
+}
+
 void fence_message(struct buf *out, const struct message *message) {
 	for (size_t i = 0; i < message->parts.len; i++) {
 		const struct part *part = &message->parts.items[i];
+		bool absent = part->kind == PART_PDF && !document_is(part);
 		bool fenced = part->kind == PART_CONTEXT || part->kind == PART_FILE ||
-			      part->kind == PART_SHELL;
+			      part->kind == PART_SHELL || absent;
 		if (!fenced && (part->kind != PART_TEXT || str_is_empty(part->text))) {
 			continue;
 		}
 		if (out->len > 0) {
 			buf_add_str(out, "\n\n");
 		}
-		if (part->kind == PART_CONTEXT) {
+		if (absent) {
+			add_absent(out, part);
+		} else if (part->kind == PART_CONTEXT) {
 			add_fenced(out, "context", part);
 		} else if (part->kind == PART_SHELL) {
 			add_shell(out, part);

@@ -37,6 +37,7 @@ struct provider_target {
 	bool always_thinks; /* it cannot be switched off */
 	bool thinking;      /* thinking is expected: longer silence is allowed */
 	bool no_stream;     /* ask for one whole answer */
+	bool pdf;           /* model and server take PDF files as they are */
 };
 
 /* Parameters that a server refused once and that are left out from then on. */
@@ -54,6 +55,7 @@ enum provider_drop {
 	DROP_SUMMARY = 1024,   /* no summary of the reasoning is asked for */
 	DROP_ENCRYPTED = 2048, /* nor its encrypted form */
 	DROP_BINDING = 4096,   /* nothing is said about thinking that fits its place no more */
+	DROP_PDF = 8192,       /* the model takes no PDF files: their text goes instead */
 };
 
 struct provider_request {

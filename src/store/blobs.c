@@ -81,6 +81,15 @@ static int64_t find_row(struct store *store, int64_t conversation, const char *s
 		db_value_int(conversation), db_value_text(sha256));
 }
 
+static bool put_row(struct store *store, const struct blob_row *row, const char *sha256,
+	size_t len, int64_t *id, struct err *err) {
+	bool ok =
+		insert_row(store, row, sha256, len, clock_now(), err) && make_room(store, err);
+
+	*id = ok ? find_row(store, row->conversation, sha256) : 0;
+	return ok;
+}
+
 static enum store_result add_row(struct store *store, const struct blob_row *row,
 	const char *sha256, size_t len, int64_t *id, struct err *err) {
 	struct write write;
@@ -89,11 +98,51 @@ static enum store_result add_row(struct store *store, const struct blob_row *row
 	if (result != STORE_OK) {
 		return result;
 	}
-	bool ok =
-		insert_row(store, row, sha256, len, clock_now(), err) && make_room(store, err);
+	return write_end(&write, put_row(store, row, sha256, len, id, err), err);
+}
 
-	*id = ok ? find_row(store, row->conversation, sha256) : 0;
-	return write_end(&write, ok, err);
+static bool may_keep(const struct store *store, size_t len, struct err *err) {
+	if (len > BLOB_MAX) {
+		return err_set(err, ERR_LIMIT, "more than %zu MB are not kept", BLOB_MAX >> 20);
+	}
+	return !store->read_only ||
+	       err_set(err, ERR_UNAVAILABLE, tr("the database '%s' is open for reading only"),
+		       store->path);
+}
+
+/* A sweep removes files inside of a write alone, so none comes in between here. */
+bool blobs_put(struct store *store, struct blob_row *row, const char *data, size_t len,
+	struct err *err) {
+	char sha256[SHA256_HEX];
+	int64_t id = 0;
+
+	if (!may_keep(store, len, err)) {
+		return false;
+	}
+	sha256_hex(data, len, sha256);
+	if (!put_file(store, sha256, data, len, err) ||
+		!put_row(store, row, sha256, len, &id, err)) {
+		return false;
+	}
+	row->id = id;
+	memcpy(row->sha256, sha256, sizeof(sha256));
+	row->size = (int64_t)len;
+	return true;
+}
+
+bool blobs_share(struct store *store, int64_t conversation, int64_t *id, struct err *err) {
+	if (!db_change(store, err,
+		    "INSERT INTO blobs (conversation, sha256, size, mime, maker, risk, "
+		    "created) SELECT ?1, sha256, size, mime, maker, risk, created FROM blobs "
+		    "WHERE id = ?2 AND conversation != ?1 ON CONFLICT DO NOTHING",
+		    db_value_int(conversation), db_value_int(*id))) {
+		return false;
+	}
+	*id = db_number(store, *id,
+		"SELECT own.id FROM blobs own JOIN blobs theirs USING (sha256) "
+		"WHERE own.conversation = ? AND theirs.id = ?",
+		db_value_int(conversation), db_value_int(*id));
+	return true;
 }
 
 enum store_result blobs_add(struct store *store, struct blob_row *row, const char *data,
@@ -101,13 +150,7 @@ enum store_result blobs_add(struct store *store, struct blob_row *row, const cha
 	char sha256[SHA256_HEX];
 	int64_t id = 0;
 
-	if (len > BLOB_MAX) {
-		err_set(err, ERR_LIMIT, "more than %zu MB are not kept", BLOB_MAX >> 20);
-		return STORE_FAILED;
-	}
-	if (store->read_only) {
-		err_set(err, ERR_UNAVAILABLE, tr("the database '%s' is open for reading only"),
-			store->path);
+	if (!may_keep(store, len, err)) {
 		return STORE_FAILED;
 	}
 	sha256_hex(data, len, sha256);

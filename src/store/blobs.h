@@ -29,6 +29,12 @@ void blob_row_fini(struct blob_row *row);
    one conversation are one row, of the higher risk. Not inside of store_begin(). */
 enum store_result blobs_add(struct store *store, struct blob_row *row, const char *data,
 	size_t len, struct err *err);
+/* The same inside of store_begin(): the row comes with all else that is written there. */
+bool blobs_put(struct store *store, struct blob_row *row, const char *data, size_t len,
+	struct err *err);
+/* Inside of store_begin(): makes the bytes of blob `*id` this conversation's too, and sets
+   `*id` to that row; leaves it where there is no such blob. */
+bool blobs_share(struct store *store, int64_t conversation, int64_t *id, struct err *err);
 /* ERR_NOT_FOUND unless it belongs to this conversation or to one that it branched off. */
 bool blobs_get(struct store *store, int64_t conversation, int64_t id, struct blob_row *out,
 	struct err *err);

@@ -63,6 +63,8 @@ static bool encode(struct encoded *out, const struct message *message, struct er
 		to->ms = from->ms;
 		to->exit_code = from->exit_code;
 		to->timed_out = from->timed_out;
+		to->pdf = from->pdf;
+		to->pdf.bytes = NULL; /* they are a blob */
 		to->summary = clean(from->summary);
 		to->id = xstrdup(from->id);
 		to->name = xstrdup(from->name);

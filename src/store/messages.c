@@ -3,16 +3,52 @@
    the message is written, in one transaction. */
 #include "store/messages.h"
 
+#include "base/base64.h"
 #include "base/clock.h"
 #include "base/tr.h"
+#include "store/blobs.h"
 #include "store/chain.h"
 #include "store/message_row.h"
 #include "store/write.h"
+
+#include <string.h>
 
 static bool touch(struct store *store, int64_t conversation, struct err *err) {
 	return db_change(store, err,
 		"UPDATE conversations SET updated = max(updated, ?) WHERE id = ?",
 		db_value_int(clock_now()), db_value_int(conversation));
+}
+
+static bool keep_pdf(
+	struct store *store, int64_t conversation, struct part *part, struct err *err) {
+	auto_buf struct buf bytes = BUF_INIT_MAX(BLOB_MAX + 1);
+	struct blob_row row = { .conversation = conversation, .mime = "application/pdf" };
+
+	if (!base64_decode(&bytes, part->pdf.bytes, strlen(part->pdf.bytes))) {
+		return err_set(err, ERR_LIMIT, tr("%.200s is larger than %d MB"), part->name,
+			(int)(BLOB_MAX >> 20));
+	}
+	if (!blobs_put(store, &row, bytes.data, bytes.len, err)) {
+		return false;
+	}
+	part->pdf.blob = row.id;
+	return true;
+}
+
+static bool keep_pdfs(
+	struct store *store, int64_t conversation, struct message *message, struct err *err) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		struct part *part = &message->parts.items[i];
+
+		if (part->kind != PART_PDF) {
+			continue;
+		}
+		if (part->pdf.bytes ? !keep_pdf(store, conversation, part, err)
+				    : !blobs_share(store, conversation, &part->pdf.blob, err)) {
+			return false;
+		}
+	}
+	return true;
 }
 
 enum store_result messages_add(
@@ -30,7 +66,8 @@ enum store_result messages_add(
 			db_value_int(conversation));
 
 	row.created = message->created ? message->created : clock_now();
-	bool ok = message_row_insert(store, conversation, seq > 0 ? seq : 1, &row, &id, err) &&
+	bool ok = keep_pdfs(store, conversation, message, err) &&
+		  message_row_insert(store, conversation, seq > 0 ? seq : 1, &row, &id, err) &&
 		  touch(store, conversation, err);
 
 	result = write_end(&write, ok, err);

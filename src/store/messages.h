@@ -4,7 +4,9 @@
 #include "chat/conversation.h"
 #include "store/store.h"
 
-/* Appends; sets message->id and, where it is 0, message->created. */
+/* Appends; sets message->id and, where it is 0, message->created. The bytes of a PDF that
+   stand in it, or those of another conversation, become a blob of this one, which its part
+   then names. */
 enum store_result messages_add(
 	struct store *store, int64_t conversation, struct message *message, struct err *err);
 /* Writes parts, state, usage, origin and stop of a row that is there, and drops

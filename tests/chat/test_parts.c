@@ -16,6 +16,12 @@ static void fill(struct message *message) {
 	part->name = xstrdup("image/png");
 	part = message_add(message, PART_FILE, "");
 	part->name = xstrdup("notes.txt");
+	part = message_add(message, PART_PDF, "its words");
+	part->name = xstrdup("a.pdf");
+	part->status = CALL_DONE;
+	part->pdf = (struct part_pdf){
+		.bytes = xstrdup("JVBERi0="), .blob = 7, .size = 5, .pages = 2, .refused = true
+	};
 	message_add(message, PART_CONTEXT, "clock: noon");
 	part = message_add_call(message, "call_1", "get_time", "{\"a\": [1,  2]");
 	part->status = CALL_DONE;
@@ -44,6 +50,11 @@ static void check_same(const struct message *a, const struct message *b) {
 		assert_int_equal(left->exit_code, right->exit_code);
 		assert_int_equal(left->timed_out, right->timed_out);
 		assert_int_equal(left->reads, right->reads);
+		assert_int_equal(left->pdf.blob, right->pdf.blob);
+		assert_int_equal(left->pdf.size, right->pdf.size);
+		assert_int_equal(left->pdf.pages, right->pdf.pages);
+		assert_int_equal(left->pdf.refused, right->pdf.refused);
+		check_str("no bytes", right->pdf.bytes, NULL);
 		assert_int_equal(left->status, right->status);
 		assert_int_equal(left->call, right->call);
 		assert_int_equal(left->ms, right->ms);

@@ -23,6 +23,10 @@ static const struct {
 		"\"s\","
 		"\"exit\":-1,\"timed_out\":1}]",
 		true },
+	{ "a PDF",
+		"[{\"kind\":\"pdf\",\"name\":\"a.pdf\",\"blob\":3,\"size\":70000,\"pages\":2,"
+		"\"refused\":1}]",
+		true },
 	{ "several", "[{\"kind\":\"text\",\"text\":\"中文\"},{\"kind\":\"thinking\"}]", true },
 	{ "white space", "[ {\"kind\":\"text\"}]", false },
 	{ "another order", "[{\"text\":\"a\",\"kind\":\"text\"}]", false },

@@ -62,17 +62,51 @@ static void test_kinds(void **state) {
 	}
 }
 
+static void test_pdf(void **state) {
+	static const struct {
+		const char *name, *file;
+		struct file bytes;
+		const char *base64;
+		int pages;
+	} cases[] = {
+		{ "a PDF", "a.pdf", BYTES("%PDF-1.7\n/Type/Page"),
+			"JVBERi0xLjcKL1R5cGUvUGFnZQ==", 1 },
+		{ "by its bytes", "b.txt", BYTES("%PDF-1.7\0"), "JVBERi0xLjcA", 0 },
+		{ "with a password", "c.pdf", BYTES("%PDF-1.7 /Encrypt"),
+			"JVBERi0xLjcgL0VuY3J5cHQ=", 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_free char *path = write_bytes(cases[i].file, &cases[i].bytes);
+		struct message message;
+		struct err err = ERR_INIT;
+
+		message_init(&message, ROLE_USER);
+		attach_file(&message, path, &err);
+		check_str(cases[i].name, err.text, "");
+		const struct part *part = &message.parts.items[0];
+
+		check_int(cases[i].name, part->kind, PART_PDF);
+		check_str(cases[i].name, part->name, cases[i].file);
+		check_str(cases[i].name, part->text, NULL);
+		check_str(cases[i].name, part->pdf.bytes, cases[i].base64);
+		check_int(cases[i].name, part->pdf.size, (int64_t)cases[i].bytes.len);
+		check_int(cases[i].name, part->pdf.pages, cases[i].pages);
+		message_fini(&message);
+	}
+}
+
 static void test_refused(void **state) {
 	static const struct {
 		const char *name, *file;
 		struct file bytes;
 		const char *says;
 	} cases[] = {
-		{ "a PDF", "a.pdf", BYTES("%PDF-1.7\n"), "turn it into text first" },
-		{ "a PDF by its bytes", "a.txt", BYTES("%PDF-1.7\0"),
-			"turn it into text first" },
 		{ "neither text nor image", "a.bin", BYTES("a\0b"),
-			"neither text nor an image" },
+			"neither text nor an image nor a PDF" },
+		{ "a PDF by its name alone", "a.pdf", BYTES("a\0b"),
+			"neither text nor an image nor a PDF" },
 		{ "none", NULL, BYTES(""), "No such file" },
 	};
 
@@ -104,6 +138,8 @@ static void test_sizes(void **state) {
 		{ "an image of more than that", PNG, ATTACH_TEXT_MAX + 1, true },
 		{ "the largest image", PNG, ATTACH_IMAGE_MAX, true },
 		{ "one byte more", PNG, ATTACH_IMAGE_MAX + 1, false },
+		{ "the largest PDF", "%PDF-1.4", ATTACH_PDF_MAX, true },
+		{ "one byte more", "%PDF-1.4", ATTACH_PDF_MAX + 1, false },
 	};
 
 	(void)state;
@@ -139,6 +175,7 @@ static void test_home(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		test_at_home(test_kinds),
+		test_at_home(test_pdf),
 		test_at_home(test_refused),
 		test_at_home(test_sizes),
 		test_at_home(test_home),

@@ -57,6 +57,10 @@ BAD = [
     ("an unknown part", "content", with_messages(user([{"type": "smell"}]))),
     ("an image without url", "content",
      with_messages(user([{"type": "image_url", "image_url": {"url": "no"}}]))),
+    ("a file that is no PDF", "file", with_messages(user([{"type": "file", "file": {
+        "filename": "a.txt", "file_data": "data:text/plain;base64,QQ=="}}]))),
+    ("a PDF without a name", "file", with_messages(user([{"type": "file", "file": {
+        "filename": "", "file_data": "data:application/pdf;base64,QQ=="}}]))),
     ("assistant with nothing", "empty_message",
      with_messages(user(), {"role": "assistant", "content": None}, user())),
     ("empty list of calls", "calls", with_messages(user(), asked(content="x"), user())),
@@ -114,6 +118,8 @@ GOOD = [
     ("not streamed", {"model": "m", "messages": [user()]}),
     ("an image", with_messages(user([{"type": "text", "text": "see"}, {
         "type": "image_url", "image_url": {"url": "data:image/png;base64,AA=="}}]))),
+    ("a PDF", with_messages(user([{"type": "file", "file": {
+        "filename": "a.pdf", "file_data": "data:application/pdf;base64,QQ=="}}]))),
     ("two calls and their results", with_messages(
         {"role": "system", "content": "s"}, user(), asked(call(), call("c2"), content=None),
         told(), told("c2"))),

@@ -19,6 +19,8 @@ TOOL = {"name": "a", "input_schema": {"type": "object", "properties": {}}}
 CALL = {"type": "tool_use", "id": "t1", "name": "a", "input": {}}
 RESULT = {"type": "tool_result", "tool_use_id": "t1", "content": "3"}
 THINKING = {"type": "thinking", "thinking": "", "signature": "s"}
+PDF = {"type": "document", "title": "a.pdf",
+       "source": {"type": "base64", "media_type": "application/pdf", "data": "QQ=="}}
 IMAGE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "QQ=="}}
 MARK = {"cache_control": {"type": "ephemeral"}}
 
@@ -57,6 +59,10 @@ def refused(body, allow=()):
     {"name": "an image in a result",
      "of": request(user(text("q")), assistant(CALL),
                    user({**RESULT, "content": [text("x"), IMAGE]})), "rule": None},
+    {"name": "a PDF", "of": request(user(PDF, text("q"))), "rule": None},
+    {"name": "a PDF of another type",
+     "of": request(user({**PDF, "source": {**PDF["source"], "media_type": "x"}}, text("q"))),
+     "rule": "document"},
     {"name": "no limit", "of": {k: v for k, v in request(user(text("hi"))).items()
                                 if k != "max_tokens"}, "rule": "max_tokens"},
     {"name": "a parameter of another wire",

@@ -21,6 +21,7 @@ TOOL = {"name": "a", "parametersJsonSchema": {"type": "object",
 CALL = {"functionCall": {"name": "a", "args": {}, "id": "1"}, "thoughtSignature": "c2ln"}
 RESULT = {"functionResponse": {"name": "a", "id": "1", "response": {"output": "3"}}}
 HI = {"role": "user", "parts": [{"text": "hi"}]}
+PDF = {"inlineData": {"mimeType": "application/pdf", "data": "QUJD"}}
 IMAGE = {"inlineData": {"mimeType": "image/png", "data": "QUJD"}}
 
 
@@ -50,6 +51,7 @@ def read(value, name="gemini-3-x"):
 
 GOOD = [
     ("a word", request(HI)), ("an image", request(user({"text": "x"}, IMAGE))),
+    ("a PDF", request(user(PDF, {"text": "x"}))),
     ("two users", request(HI, HI)), ("tools", tools(TOOL, {"name": "b"})),
     ("a call and its result", request(HI, model(CALL), user(RESULT))),
     ("an image behind the results", request(HI, model(CALL), user(RESULT, IMAGE))),

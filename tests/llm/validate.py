@@ -9,6 +9,7 @@ import json
 import re
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+PDF = re.compile(r"data:application/pdf;base64,[A-Za-z0-9+/]+={0,2}")
 ROLES = ("system", "developer", "user", "assistant", "tool")
 PARAMETERS = {
     "model", "messages", "stream", "stream_options", "tools", "tool_choice",
@@ -203,15 +204,24 @@ class Check:
 
     def part(self, where, part):
         kind = part.get("type") if isinstance(part, dict) else None
-        self.need(kind in ("text", "image_url"), "content", f"{where} has an unknown part")
+        self.need(kind in ("text", "image_url", "file"), "content",
+                  f"{where} has an unknown part")
         if kind == "text":
             self.need(isinstance(part.get("text"), str), "content", f"{where} has no text")
             self.need(part.get("text"), "empty_text", f"{where}: text content is empty")
+        elif kind == "file":
+            self.file(where, part.get("file"))
         else:
             image = part.get("image_url")
             url = image.get("url") if isinstance(image, dict) else None
             self.need(isinstance(url, str) and re.match(r"data:image/|https?://", url),
                       "content", f"{where} has an image without a url")
+
+    def file(self, where, file):
+        """A PDF with its name, and nothing else."""
+        self.need(isinstance(file, dict) and set(file) == {"filename", "file_data"} and
+                  file["filename"] and PDF.fullmatch(file["file_data"]), "file",
+                  f"{where} has a file that is no PDF")
 
     def assistant(self, where, message):
         """Returns the ids of its calls."""

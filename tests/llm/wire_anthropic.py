@@ -20,13 +20,14 @@ IMAGES = ("image/jpeg", "image/png", "image/gif", "image/webp")
 BLOCK_KEYS = {
     "text": {"type", "text", "cache_control", "citations"},
     "image": {"type", "source", "cache_control"},
+    "document": {"type", "source", "title", "context", "citations", "cache_control"},
     "thinking": {"type", "thinking", "signature"},
     "redacted_thinking": {"type", "data"},
     "tool_use": {"type", "id", "name", "input", "cache_control", "caller"},
     "tool_result": {"type", "tool_use_id", "content", "is_error", "cache_control"},
 }
 THINKING = ("thinking", "redacted_thinking")
-BY_ROLE = {"user": ("text", "image", "tool_result"),
+BY_ROLE = {"user": ("text", "image", "document", "tool_result"),
            "assistant": ("text", "tool_use") + THINKING}
 
 
@@ -183,6 +184,13 @@ class MessagesCheck(Check):
         source = block.get("source", {})
         self.need(source.get("type") == "base64" and source.get("media_type") in IMAGES and
                   source.get("data"), "image", f"{where}: no image")
+
+    def block_document(self, where, block):
+        source = block.get("source", {})
+        self.need(source.get("type") == "base64" and source.get("data") and
+                  source.get("media_type") == "application/pdf", "document",
+                  f"{where}: no PDF")
+        self.need(block.get("title", "x"), "document", f"{where}.title is empty")
 
     def block_thinking(self, where, block):
         self.need(isinstance(block.get("thinking"), str) and block.get("signature"), "signature",

@@ -123,7 +123,7 @@ class GeminiCheck(Check):
             self.need(isinstance(part["text"], str) and
                       (part["text"] or "thoughtSignature" in part), "text", f"{where}: no text")
         elif kind == "inlineData":
-            self.image(where, part["inlineData"])
+            self.image(where, part["inlineData"], IMAGES + ("application/pdf",))
         elif kind == "functionCall":
             call = part["functionCall"]
             self.need(role == "model", "role", f"{where}: a call of the user")
@@ -137,8 +137,8 @@ class GeminiCheck(Check):
             for image in answer.get("parts", []):
                 self.image(where, image["inlineData"])
 
-    def image(self, where, data):
-        self.need(set(data) == {"mimeType", "data"} and data["mimeType"] in IMAGES, "image",
+    def image(self, where, data, kinds=IMAGES):
+        self.need(set(data) == {"mimeType", "data"} and data["mimeType"] in kinds, "image",
                   f"{where}: Unsupported MIME type")
         self.need(data["data"] and base64.b64decode(data["data"], validate=True), "image",
                   f"{where}: no base64")

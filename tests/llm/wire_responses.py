@@ -7,7 +7,7 @@ have a "phase".
 
 import re
 
-from llm.validate import EFFORTS, NAME, Check, strict_json
+from llm.validate import EFFORTS, NAME, PDF, Check, strict_json
 from llm.wire import Answer, arguments_text, encode, split
 
 PARAMETERS = {"model", "input", "stream", "store", "include", "max_output_tokens",
@@ -20,7 +20,7 @@ ITEM_KEYS = {
     "function_call": {"type", "call_id", "name", "arguments"},
     "function_call_output": {"type", "call_id", "output"},
 }
-PARTS = {"user": ("input_text", "input_image"), "developer": ("input_text",),
+PARTS = {"user": ("input_text", "input_image", "input_file"), "developer": ("input_text",),
          "system": ("input_text",), "assistant": ("output_text",)}
 PHASES = ("commentary", "final_answer")
 
@@ -139,6 +139,9 @@ class ResponsesCheck(Check):
             if kind == "input_image":
                 self.need(re.match(r"data:image/[a-z]+;base64,.|https?://",
                                    part.get("image_url") or ""), "image", f"{where}: no image")
+            elif kind == "input_file":
+                self.need(part.get("filename") and PDF.fullmatch(part.get("file_data") or ""),
+                          "file", f"{where}: no PDF")
             else:
                 self.need(isinstance(part.get("text"), str) and part["text"], "empty_text",
                           f"{where}: empty text")

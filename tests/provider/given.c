@@ -14,6 +14,7 @@ static const char kinds[] = {
 	[PART_THINKING] = 'h',
 	[PART_IMAGE] = 'i',
 	[PART_FILE] = 'f',
+	[PART_PDF] = 'p',
 	[PART_CONTEXT] = 'c',
 	[PART_CALL] = 'k',
 	[PART_RESULT] = 'r',
@@ -34,6 +35,9 @@ void given_add(struct conversation *conversation, const struct given_message *gi
 		part->name = xstrdup(from->name);
 		part->vendor = xstrdup(from->vendor);
 		part->status = from->status;
+		if (part->kind == PART_PDF) {
+			part->pdf.bytes = take(part->text);
+		}
 	}
 	conversation_add(conversation, &message);
 }

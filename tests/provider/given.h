@@ -11,8 +11,8 @@
 	"{\"name\":\"now\"}]"
 #define ORIGIN "custom/openai/m"
 
-/* Part kinds by a letter: t text, c context, f file, i image, h thinking, o opaque,
-   r result, k call. A row without kind ends the message. */
+/* Part kinds by a letter: t text, c context, f file, i image, p a PDF (`text` is its bytes),
+   h thinking, o opaque, r result, k call. A row without kind ends the message. */
 struct given_part {
 	char kind;
 	const char *text;

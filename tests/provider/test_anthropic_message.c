@@ -40,6 +40,23 @@ static const struct request_case cases[] = {
 			"\"source\":{"
 			"\"type\":\"base64\",\"media_type\":\"image/"
 			"jpeg\",\"data\":\"QUJD\"}" MARK "}]" },
+	{ .name = "a PDF before the words, and the mark behind them",
+		TO,
+		.messages = { { ROLE_USER, NULL,
+			{ { .kind = 't', .text = "see" },
+				{ .kind = 'p', .text = "JVBERi0=", .name = "a.pdf" } } } },
+		.want = "...\"content\":[{\"type\":\"document\",\"source\":{\"type\":"
+			"\"base64\",\"media_type\":\"application/pdf\",\"data\":"
+			"\"JVBERi0=\"},\"title\":\"a.pdf\"},{\"type\":\"text\",\"text\":"
+			"\"see\"" MARK "}]" },
+	{ .name = "PDF files alone, and the mark on the last",
+		TO,
+		.messages = { { ROLE_USER, NULL,
+			{ { .kind = 'p', .text = "QQ==", .name = "a" },
+				{ .kind = 'p', .text = "Qg==", .name = "b" } } } },
+		.want = "...\"data\":\"QQ==\"},\"title\":\"a\"},{\"type\":\"document\","
+			"\"source\":{\"type\":\"base64\",\"media_type\":\"application/"
+			"pdf\",\"data\":\"Qg==\"},\"title\":\"b\"" MARK "}]" },
 	{ .name = "a model that takes none",
 		TO,
 		.drops = DROP_IMAGES,

@@ -130,6 +130,25 @@ static const struct error_case cases[] = {
 		"{\"error\":{\"message\":\"qwen is not a multimodal model. The type was not "
 		"found\"}}",
 		.kind = PERR_IMAGES, .drop = DROP_IMAGES },
+	{ "a server that knows no files", 400,
+		"{\"error\":{\"message\":\"Invalid value: file. Supported values are: "
+		"'text','image_url','video_url' and 'video'.\"}}",
+		.kind = PERR_NO_PDF, .drop = DROP_PDF },
+	{ "another one", 422,
+		"{\"error\":{\"message\":\"Failed to deserialize: unknown variant `file`, "
+		"expected `text`\"}}",
+		.kind = PERR_NO_PDF, .drop = DROP_PDF },
+	{ "a model that takes no PDF", 400,
+		"{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\","
+		"\"message\":\"'m' does not support PDF input.\"}}",
+		.kind = PERR_NO_PDF, .drop = DROP_PDF },
+	{ "a PDF with a password", 400,
+		"{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\","
+		"\"message\":\"The PDF specified is password protected.\"}}",
+		.kind = PERR_BAD_PDF },
+	{ "a PDF of too many pages", 400,
+		"{\"error\":{\"message\":\"A maximum of 100 PDF pages may be provided.\"}}",
+		.kind = PERR_BAD_PDF },
 	{ "an image of an unknown format", 400,
 		"{\"error\":{\"message\":\"You uploaded an unsupported image.\"}}",
 		.kind = PERR_BAD_REQUEST },

@@ -49,6 +49,13 @@ static const struct request_case cases[] = {
 				{ 't', .text = "what?" } } } },
 		.want = "...\"parts\":[{\"text\":\"what?\"},{\"inlineData\":{\"mimeType\":"
 			"\"image/jpeg\",\"data\":\"QUJD\"}}]" },
+	{ .name = "a PDF before the text",
+		.target = OLD,
+		.messages = { { .role = ROLE_USER,
+			.parts = { { 't', .text = "what?" },
+				{ 'p', .text = "JVBERi0=", .name = "a.pdf" } } } },
+		.want = "...\"parts\":[{\"inlineData\":{\"mimeType\":\"application/pdf\","
+			"\"data\":\"JVBERi0=\"}},{\"text\":\"what?\"}]" },
 	{ .name = "a model that takes none",
 		.target = OLD,
 		.drops = DROP_IMAGES,

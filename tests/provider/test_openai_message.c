@@ -25,6 +25,25 @@ static const struct request_case cases[] = {
 		.messages = { { .role = ROLE_USER,
 			.parts = { { .kind = 'i', .text = "QUJD", .name = "image/png" } } } },
 		.want = "...\"content\":[{\"type\":\"image_url\"," },
+	{ .name = "a PDF before the words",
+		.messages = { { .role = ROLE_USER,
+			.parts = { { .kind = 't', .text = "what?" },
+				{ .kind = 'p', .text = "JVBERi0=", .name = "a.pdf" },
+				{ .kind = 'i', .text = "QUJD", .name = "image/png" } } } },
+		.want = "...\"content\":[{\"type\":\"file\",\"file\":{\"filename\":\"a.pdf\","
+			"\"file_data\":\"data:application/pdf;base64,JVBERi0=\"}},{\"type\":"
+			"\"text\",\"text\":\"what?\"},{\"type\":\"image_url\"" },
+	{ .name = "a PDF alone, without a name",
+		.messages = { { .role = ROLE_USER,
+			.parts = { { .kind = 'p', .text = "JVBERi0=" } } } },
+		.want = "...\"content\":[{\"type\":\"file\",\"file\":{\"filename\":"
+			"\"document.pdf\",\"file_data\":\"data:application/"
+			"pdf;base64,JVBERi0=\"}}]}" },
+	{ .name = "a PDF whose bytes are not there",
+		.messages = { { .role = ROLE_USER,
+			.parts = { { .kind = 'p', .name = "a.pdf" } } } },
+		.want = "...\"content\":\"[file a.pdf]\\n(a PDF that is not shown here)\\n[/"
+			"file]\"" },
 	{ .name = "calls and results",
 		.messages = { USER("hi"),
 			{ .role = ROLE_ASSISTANT,

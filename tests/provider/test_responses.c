@@ -158,6 +158,14 @@ static const struct request_case messages[] = {
 					{ 'h', .text = "thought" }, { 't', .text = "see" } } },
 			USER("go on") },
 		.want = "..." HI "," SAID("see") "},{\"role\":\"user\"" },
+	{ .name = "a PDF before the words",
+		.target = { OTHER },
+		.messages = { { .role = ROLE_USER,
+			.parts = { { 't', .text = "what?" },
+				{ 'p', .text = "JVBERi0=", .name = "a.pdf" } } } },
+		.want = "...[{\"type\":\"input_file\",\"filename\":\"a.pdf\",\"file_data\":"
+			"\"data:application/pdf;base64,JVBERi0=\"},{\"type\":\"input_text\","
+			"\"text\":\"what?\"}]}" },
 	{ .name = "an image of a result is in its output",
 		.target = { OTHER },
 		.messages = { USER("hi"),

@@ -2,6 +2,7 @@
 
 #include "base/redact.h"
 #include "content.h"
+#include "store/blobs.h"
 
 static void test_all_of_a_message_comes_back(void **state) {
 	auto_fixture struct fixture fixture = fixture_new();
@@ -40,6 +41,106 @@ static void test_all_of_a_message_comes_back(void **state) {
 	assert_string_equal(back->stop, "end_turn");
 	assert_int_equal(back->created, 12345);
 	conversation_fini(&got);
+	message_fini(&message);
+}
+
+static struct part *add_pdf(struct message *message, const char *name, const char *base64) {
+	struct part *part = message_add(message, PART_PDF, NULL);
+
+	part->name = xstrdup(name);
+	part->pdf.bytes = xstrdup(base64);
+	part->pdf.size = 5;
+	part->pdf.pages = 3;
+	return part;
+}
+
+/* The bytes are a blob, and the row names it. */
+static void test_pdf(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	int64_t id = add_conversation(fixture.store, "x");
+	struct conversation got = { 0 };
+	struct blob_row row = { 0 };
+	auto_buf struct buf bytes = BUF_INIT;
+	struct message message;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	message_init(&message, ROLE_USER);
+	struct part *part = add_pdf(&message, "a.pdf", "JVBERi0=");
+	must(messages_add(fixture.store, id, &message, &err), &err);
+	assert_true(part->pdf.blob > 0);
+	fixture_reopen(&fixture);
+	load(fixture.store, id, &got);
+	const struct part *back = &got.messages.items[0].parts.items[0];
+
+	check_int("kind", back->kind, PART_PDF);
+	check_str("name", back->name, "a.pdf");
+	check_int("size", back->pdf.size, 5);
+	check_int("pages", back->pdf.pages, 3);
+	check_str("not in the row", back->pdf.bytes, NULL);
+	assert_true(blobs_get(fixture.store, id, back->pdf.blob, &row, &err));
+	check_str("mime", row.mime, "application/pdf");
+	assert_true(blobs_read(fixture.store, &row, 0, 100, &bytes, &err));
+	check_str("bytes", bytes.data, "%PDF-");
+	/* The same file again is the same blob. */
+	part->pdf.blob = 0;
+	must(messages_add(fixture.store, id, &message, &err), &err);
+	check_int("once", part->pdf.blob, row.id);
+	blob_row_fini(&row);
+	conversation_fini(&got);
+	message_fini(&message);
+}
+
+/* A message of another conversation, sent again: the bytes outlive that one. */
+static void test_pdf_of_another(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	int64_t a = add_conversation(fixture.store, "a"),
+		b = add_conversation(fixture.store, "b");
+	struct blob_row row = { 0 };
+	struct message message;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	message_init(&message, ROLE_USER);
+	struct part *part = add_pdf(&message, "a.pdf", "JVBERi0=");
+	must(messages_add(fixture.store, a, &message, &err), &err);
+	int64_t first = part->pdf.blob;
+
+	free(part->pdf.bytes);
+	part->pdf.bytes = NULL;
+	must(messages_add(fixture.store, b, &message, &err), &err);
+	assert_int_not_equal(part->pdf.blob, first);
+	assert_true(blobs_get(fixture.store, b, part->pdf.blob, &row, &err));
+	check_int("size", row.size, 5);
+	blob_row_fini(&row);
+	int64_t second = part->pdf.blob;
+
+	must(messages_add(fixture.store, b, &message, &err), &err);
+	check_int("once", part->pdf.blob, second);
+	part->pdf.blob = 4711;
+	must(messages_add(fixture.store, b, &message, &err), &err);
+	check_int("none", part->pdf.blob, 4711);
+	message_fini(&message);
+}
+
+/* Both or none. */
+static void test_pdf_with_its_message(void **state) {
+	auto_fixture struct fixture fixture = fixture_new();
+	int64_t id = add_conversation(fixture.store, "x");
+	struct message message;
+	struct err err = ERR_INIT;
+
+	(void)state;
+	message_init(&message, ROLE_USER);
+	add_pdf(&message, "a.pdf", "JVBERi0=");
+	must(store_begin(fixture.store, &err), &err);
+	must(messages_add(fixture.store, id, &message, &err), &err);
+	store_rollback(fixture.store);
+	assert_int_equal(sql_number(fixture.store, "SELECT count(*) FROM blobs"), 0);
+	add_pdf(&message, "b.pdf", "no base64");
+	assert_int_equal(messages_add(fixture.store, id, &message, &err), STORE_FAILED);
+	assert_int_equal(sql_number(fixture.store, "SELECT count(*) FROM blobs"), 0);
+	assert_int_equal(sql_number(fixture.store, "SELECT count(*) FROM messages"), 0);
 	message_fini(&message);
 }
 
@@ -229,6 +330,9 @@ static void test_secrets_are_masked(void **state) {
 int main(void) {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_all_of_a_message_comes_back),
+		cmocka_unit_test(test_pdf),
+		cmocka_unit_test(test_pdf_of_another),
+		cmocka_unit_test(test_pdf_with_its_message),
 		cmocka_unit_test(test_text_is_stored_once),
 		cmocka_unit_test(test_order),
 		cmocka_unit_test(test_streaming_then_finished),

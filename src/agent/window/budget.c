@@ -51,10 +51,17 @@ size_t budget_prefix(const char *data, size_t len, int64_t tokens) {
 	return end;
 }
 
+static int64_t budget_pdf(const struct part_pdf *pdf) {
+	int64_t pages = pdf->pages > 0 ? pdf->pages : pdf->size / BUDGET_PAGE_BYTES + 1;
+	return pages * BUDGET_PAGE;
+}
+
 int64_t budget_part(const struct part *part) {
 	switch (part->kind) {
 	case PART_IMAGE:
 		return BUDGET_IMAGE;
+	case PART_PDF:
+		return budget_pdf(&part->pdf);
 	case PART_OPAQUE:
 		return budget_string(part->vendor);
 	case PART_TEXT:

@@ -13,8 +13,10 @@ struct agent;
    BUDGET_IMAGE for an image. Models differ by a factor, which the last usage that the
    server told corrects. */
 
-#define BUDGET_IMAGE 1024     /* tokens */
-#define BUDGET_ASSUMED 128000 /* tokens of a window of which nothing is known */
+#define BUDGET_IMAGE 1024       /* tokens */
+#define BUDGET_PAGE 2000        /* tokens of a page of a PDF: its words and its picture */
+#define BUDGET_PAGE_BYTES 50000 /* of a PDF that does not tell its pages */
+#define BUDGET_ASSUMED 128000   /* tokens of a window of which nothing is known */
 #define BUDGET_RATIO_MIN 0.5
 #define BUDGET_RATIO_MAX 3.0
 

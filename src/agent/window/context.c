@@ -16,6 +16,7 @@ static enum context_kind kind_of(const struct message *message, const struct par
 	case PART_IMAGE:
 		return CONTEXT_IMAGES;
 	case PART_FILE:
+	case PART_PDF:
 	case PART_SHELL:
 		return CONTEXT_FILES;
 	case PART_CONTEXT:

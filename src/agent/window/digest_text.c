@@ -40,6 +40,10 @@ static void add_part(struct buf *out, const struct message *message, const struc
 		buf_addf(out, "File %s: ", name);
 		add_cut(out, text);
 		break;
+	case PART_PDF:
+		buf_addf(out, "PDF file %s: ", name);
+		add_cut(out, part->status == CALL_DONE ? text : "[not in words]");
+		break;
 	case PART_SHELL:
 		buf_addf(out, "The person ran: %s\n", name);
 		add_cut(out, text);

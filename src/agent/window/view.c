@@ -1,11 +1,13 @@
-/* Three things differ from the conversation: a summary stands in the first message in place
-   of all before it, older screens are one line each, long results are cut in the middle. A
+/* Four things differ from the conversation: a summary stands in the first message in place
+   of all before it, older screens are one line each, long results are cut in the middle, and
+   PDF files are text for a model that takes none. A
    message that differs is copied, all others are only pointed to. */
 
 #include "agent/window/view.h"
 
 #include "agent/state.h"
 #include "agent/window/budget.h"
+#include "agent/window/documents.h"
 #include "base/str.h"
 #include "base/utf8.h"
 
@@ -145,7 +147,8 @@ static void add_one(struct view *view, const struct agent *agent, size_t at, siz
 	const struct window *window = &agent->window;
 	bool fold = at < fold_end && has_screen(message);
 	bool cut = at < window->results && has_long_result(message, window->results_most);
-	if (!fold && !cut) {
+	bool differs = documents_differ(agent, message);
+	if (!fold && !cut && !differs) {
 		vec_push(&view->conversation.messages, *message);
 		return;
 	}
@@ -155,6 +158,9 @@ static void add_one(struct view *view, const struct agent *agent, size_t at, siz
 	}
 	if (cut) {
 		cut_results(made, window->results_most);
+	}
+	if (differs) {
+		documents_show(agent, made);
 	}
 	vec_push(&view->conversation.messages, *made);
 }
@@ -187,6 +193,7 @@ static size_t add_head(struct view *view, const struct agent *agent) {
 		message_init(made, ROLE_USER);
 	} else {
 		made = copy(view, &items[at]);
+		documents_show(agent, made);
 	}
 	add_summary(made, agent->window.summary);
 	vec_push(&view->conversation.messages, *made);

@@ -104,16 +104,11 @@ bool attach_look(const char *path, const struct roots *roots, char **full, int64
 	}
 	message_init(&message, ROLE_USER);
 	bool taken = attach_data(&message, path, head, (size_t)len, err);
-	bool is_text = taken && message.parts.items[0].kind == PART_FILE;
+	bool fits = taken && attach_fits(message.parts.items[0].kind, path, info.st_size, err);
 
 	message_fini(&message);
-	if (!taken) {
+	if (!fits) {
 		return false;
-	}
-	if (info.st_size > (off_t)(is_text ? ATTACH_TEXT_MAX : ATTACH_IMAGE_MAX)) {
-		return err_set(err, ERR_LIMIT,
-			is_text ? tr("%s is larger than 1 MB") : tr("%s is larger than 20 MB"),
-			path);
 	}
 	*full = take(found);
 	*size = info.st_size;

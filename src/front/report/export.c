@@ -53,6 +53,9 @@ void export_text_of(const struct message *message, struct buf *out) {
 		if (part->kind == PART_FILE) {
 			buf_addf(out, "%s[file %s]\n%s", out->len ? "\n\n" : "",
 				part->name ? part->name : "", part->text ? part->text : "");
+		} else if (part->kind == PART_PDF) {
+			buf_addf(out, "%s[pdf %s]", out->len ? "\n\n" : "",
+				part->name ? part->name : "");
 		} else if (part->kind == PART_IMAGE) {
 			buf_addf(out, "%s[image %s]", out->len ? "\n\n" : "",
 				part->name ? part->name : "");

@@ -121,9 +121,13 @@ static void add_attachments(const struct message *message, struct buf *out) {
 	for (size_t i = 0; i < message->parts.len; i++) {
 		const struct part *part = &message->parts.items[i];
 
-		if (part->kind == PART_FILE || part->kind == PART_IMAGE) {
-			buf_addf(out, "%s[%s: %s]", out->len ? "\n" : "",
-				part->kind == PART_FILE ? "file" : "image",
+		const char *word = part->kind == PART_FILE    ? "file"
+				   : part->kind == PART_IMAGE ? "image"
+				   : part->kind == PART_PDF   ? "pdf"
+							      : NULL;
+
+		if (word) {
+			buf_addf(out, "%s[%s: %s]", out->len ? "\n" : "", word,
 				part->name ? part->name : "");
 		}
 	}

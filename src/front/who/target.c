@@ -159,6 +159,22 @@ static const char *effort_of(const struct session *session) {
 	return model_effort(&session->facts, str_eq(reasoning, "off") ? "none" : reasoning);
 }
 
+/* Chat Completions has a form for PDF files that few servers beside its maker's take. Where
+   nothing is known of a model, those two vendors take them of whom all newer ones do. */
+static bool takes_pdf(const struct session *session) {
+	const struct vendor *preset = session->preset;
+	const char *wire = session->wire;
+	bool messages = str_eq(wire, "anthropic"), contents = str_eq(wire, "gemini");
+	if (str_eq(wire, "openai") && preset && !(preset->quirks & VENDOR_PDF_FILE)) {
+		return false;
+	}
+	if (session->facts.pdf >= 0) {
+		return session->facts.pdf > 0;
+	}
+	return preset && ((messages && str_eq(preset->id, "anthropic")) ||
+				 (contents && str_eq(preset->id, "gemini")));
+}
+
 void target_fill(struct session *session) {
 	const struct agent_config *agent = &session->config;
 	const struct model_facts *facts = &session->facts;
@@ -183,6 +199,7 @@ void target_fill(struct session *session) {
 		.always_thinks =
 			facts->knows_thinking && facts->thinking == MODEL_THINKS_ALWAYS,
 		.thinking = thinks,
+		.pdf = takes_pdf(session),
 	};
 	session->profile.window = agent->window;
 	session->profile.window_listed = facts->window;

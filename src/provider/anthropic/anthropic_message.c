@@ -5,6 +5,7 @@
 
 #include "base/str.h"
 #include "provider/anthropic/anthropic_replay.h"
+#include "provider/document.h"
 #include "provider/fence.h"
 #include "json/write.h"
 
@@ -49,6 +50,22 @@ static void write_image(struct json_writer *w, const struct part *part, bool mar
 	json_write_end(w);
 }
 
+static void write_document(struct json_writer *w, const struct part *part, bool marked) {
+	json_write_object(w);
+	json_write_key_string(w, "type", "document");
+	json_write_key(w, "source");
+	json_write_object(w);
+	json_write_key_string(w, "type", "base64");
+	json_write_key_string(w, "media_type", "application/pdf");
+	json_write_key_string(w, "data", part->pdf.bytes);
+	json_write_end(w);
+	json_write_key_string(w, "title", document_name(part));
+	if (marked) {
+		anthropic_mark(w);
+	}
+	json_write_end(w);
+}
+
 static bool is_marked(const struct place *place, size_t at) {
 	return place->marked[0] == at + 1 || place->marked[1] == at + 1;
 }
@@ -69,28 +86,48 @@ static void user_text(
 	}
 }
 
+/* `marked`: the last of them ends the message, and its end is marked. */
+static void write_documents(struct json_writer *w, const struct message *message, bool marked) {
+	size_t left = document_count(message);
+
+	for (size_t i = 0; left > 0; i++) {
+		if (document_is(&message->parts.items[i])) {
+			left--;
+			write_document(w, &message->parts.items[i], left == 0 && marked);
+		}
+	}
+}
+
+static void write_images(
+	struct json_writer *w, const struct message *message, size_t images, bool marked) {
+	for (size_t i = 0; images > 0; i++) {
+		if (message->parts.items[i].kind == PART_IMAGE) {
+			images--;
+			write_image(w, &message->parts.items[i], images == 0 && marked);
+		}
+	}
+}
+
+/* Documents stand before the words about them. */
 static void write_user(struct place *place, size_t at) {
 	const struct message *message = &place->request->conversation->messages.items[at];
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
 	bool shown = !(place->request->drops & DROP_IMAGES);
-	size_t left = shown ? message_count(message, PART_IMAGE) : 0;
+	size_t images = shown ? message_count(message, PART_IMAGE) : 0;
+	bool marked = is_marked(place, at);
 
 	user_text(place, message, &text);
-	if (anthropic_is_blank(text.data) && left == 0) {
+	bool blank = anthropic_is_blank(text.data);
+	if (blank && images == 0 && document_count(message) == 0) {
 		return;
 	}
 	begin(w, "user");
-	if (!anthropic_is_blank(text.data)) {
-		anthropic_write_text(w, text.data, NULL, left == 0 && is_marked(place, at));
+	write_documents(w, message, marked && blank && images == 0);
+	if (!blank) {
+		anthropic_write_text(w, text.data, NULL, images == 0 && marked);
 	}
-	for (size_t i = 0; i < message->parts.len && shown; i++) {
-		if (message->parts.items[i].kind == PART_IMAGE) {
-			left--;
-			write_image(
-				w, &message->parts.items[i], left == 0 && is_marked(place, at));
-		}
-	}
+	write_images(w, message, images, marked);
 	end(w);
 }
 

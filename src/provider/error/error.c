@@ -26,6 +26,8 @@ const char *provider_error_name(enum provider_error_kind kind) {
 		[PERR_PARAMETER] = "parameter",
 		[PERR_REPLAY] = "replay",
 		[PERR_IMAGES] = "images",
+		[PERR_NO_PDF] = "no_pdf",
+		[PERR_BAD_PDF] = "bad_pdf",
 		[PERR_TOOL_CALL] = "tool call",
 		[PERR_POLICY] = "policy",
 		[PERR_REGION] = "region",

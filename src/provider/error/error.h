@@ -18,6 +18,8 @@ enum provider_error_kind {
 	PERR_PARAMETER, /* a parameter was refused; `drop` says which */
 	PERR_REPLAY,    /* replayed thinking or signatures were refused */
 	PERR_IMAGES,    /* the model takes no images */
+	PERR_NO_PDF,    /* nor PDF files */
+	PERR_BAD_PDF,   /* not this PDF file: encrypted, damaged, too many pages */
 	PERR_TOOL_CALL, /* the server rejected what the model called */
 	PERR_POLICY,
 	PERR_REGION, /* not served where this network is */

@@ -36,6 +36,17 @@ static const struct rule rules[] = {
 		"image_url is only supported|not support image|not support vision|"
 		"is not a multimodal model|at most 0 image|image input modality|"
 		"required for image input|not support multimodal" },
+	{ PERR_NO_PDF, ON_REFUSAL | ON_OTHER,
+		"value: file.|value: 'file'|variant `file`|variant `document`|'input_file'|"
+		"variant `input_file`|not support pdf|not support file|not support document|"
+		"not supported: file|pdf input|document input|file input|input_file is not|"
+		"documents are not supported|files are not supported|application/pdf|"
+		"type 'document'|type \"document\"|type 'file'|type \"file\"|"
+		"content type: file|tag 'document'" },
+	{ PERR_BAD_PDF, ON_REFUSAL | ON_OTHER,
+		"password protected|pdf specified|pdf pages|valid pdf|invalid pdf|"
+		"document has no pages|process the pdf|parse the pdf|process input pdf|"
+		"file_data" },
 	{ PERR_SETUP, ON_ANY,
 		"requires --jinja|mmproj|enable-auto-tool-choice|does not support tools|"
 		"in /v1/chat/completions|only supported in "
@@ -218,6 +229,7 @@ void error_class_find(struct provider_error *error, const struct error_facts *fa
 	}
 	error->kind = rule->kind;
 	if ((on & ON_REFUSAL) && rule->kind >= PERR_PARAMETER && rule->kind != PERR_IMAGES &&
+		rule->kind != PERR_NO_PDF && rule->kind != PERR_BAD_PDF &&
 		rule->kind != PERR_REGION && says_no_model(words)) {
 		error->kind = PERR_NOT_FOUND;
 	}
@@ -229,6 +241,8 @@ void error_class_find(struct provider_error *error, const struct error_facts *fa
 		error->drop = wanted ? DROP_BARE_CALLS : DROP_THINKING;
 	} else if (error->kind == PERR_IMAGES) {
 		error->drop = DROP_IMAGES;
+	} else if (error->kind == PERR_NO_PDF) {
+		error->drop = DROP_PDF;
 	} else if (error->kind == PERR_OVERFLOW) {
 		error->limit = facts->window ? facts->window : error_class_window(words);
 	}

@@ -156,6 +156,8 @@ static const char *const plain[] = {
 	[PERR_PARAMETER] = TR("%s refused the request%s%s"),
 	[PERR_REPLAY] = TR("%s refused the request%s%s"),
 	[PERR_IMAGES] = TR("%s takes no images for this model%s%s; choose another with -m"),
+	[PERR_NO_PDF] = TR("%s takes no PDF files for this model%s%s; choose another with -m"),
+	[PERR_BAD_PDF] = TR("%s does not take this PDF file%s%s"),
 	[PERR_BAD_REQUEST] = TR("%s refused the request%s%s"),
 	[PERR_INCOMPLETE] =
 		TR("the answer of %s broke off before its end%s%s; send again to retry"),

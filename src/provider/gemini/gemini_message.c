@@ -6,6 +6,7 @@
 #include "provider/gemini/gemini_message.h"
 
 #include "base/str.h"
+#include "provider/document.h"
 #include "provider/fence.h"
 #include "provider/openai/openai_replay.h"
 #include "json/json.h"
@@ -54,16 +55,29 @@ static void write_text(struct place *place, const char *text, size_t len) {
 	json_write_end(place->w);
 }
 
-static void write_image(struct place *place, const struct part *part) {
+static void write_data(struct place *place, const char *mime, const char *base64) {
 	struct json_writer *w = place->w;
 
 	json_write_object(w);
 	json_write_key(w, "inlineData");
 	json_write_object(w);
-	json_write_key_string(w, "mimeType", part->name ? part->name : "image/png");
-	json_write_key_string(w, "data", part->text ? part->text : "");
+	json_write_key_string(w, "mimeType", mime);
+	json_write_key_string(w, "data", base64);
 	json_write_end(w);
 	json_write_end(w);
+}
+
+static void write_image(struct place *place, const struct part *part) {
+	write_data(place, part->name ? part->name : "image/png", part->text ? part->text : "");
+}
+
+static void write_documents(struct place *place, const struct message *message) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		const struct part *part = &message->parts.items[i];
+		if (document_is(part)) {
+			write_data(place, "application/pdf", part->pdf.bytes);
+		}
+	}
 }
 
 /* "[2 images were left out: this model takes none]" */
@@ -81,10 +95,11 @@ static void write_user(struct place *place, const struct message *message) {
 		add_left_out(&text, images);
 		images = 0;
 	}
-	if (text.len == 0 && images == 0) {
+	if (text.len == 0 && images == 0 && document_count(message) == 0) {
 		return;
 	}
 	begin(place, "user");
+	write_documents(place, message);
 	if (text.len > 0) {
 		write_text(place, text.data, text.len);
 	}

@@ -24,6 +24,7 @@ enum vendor_quirk {
 	VENDOR_PUBLIC_MODELS = 512,    /* lists its models without a key */
 	VENDOR_LOCAL = 1024,           /* a server of one's own */
 	VENDOR_SIGNED_THINKING = 2048, /* Messages: takes back only thinking that it signed */
+	VENDOR_PDF_FILE = 4096,        /* Chat Completions: takes PDF as a `file` part */
 };
 
 /* How thinking is switched on Chat Completions. */

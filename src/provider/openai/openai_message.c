@@ -1,12 +1,13 @@
 /* Messages as Chat Completions has them. A user's parts become one string, or an array
-   when there are images; each result is a message of its own; images that tools gave
-   follow as a user message behind all results. For a model that takes none a sentence
+   when there are images or PDF files; each result is a message of its own; images that tools
+   gave follow as a user message behind all results. For a model that takes none a sentence
    stands where they would. What the model sent is replayed as it
    came, but never so that a server could refuse it: names and ids of the allowed
    letters, arguments that are a JSON object, no message with nothing in it. */
 #include "provider/openai/openai_message.h"
 
 #include "base/str.h"
+#include "provider/document.h"
 #include "provider/fence.h"
 #include "provider/openai/openai_replay.h"
 #include "provider/openai/openai_vendor.h"
@@ -42,6 +43,29 @@ static void write_images(struct json_writer *w, const struct message *message) {
 	}
 }
 
+static void write_document(struct json_writer *w, const struct part *part) {
+	auto_buf struct buf url = BUF_INIT;
+
+	document_url(part, &url);
+	json_write_object(w);
+	json_write_key_string(w, "type", "file");
+	json_write_key(w, "file");
+	json_write_object(w);
+	json_write_key_string(w, "filename", document_name(part));
+	json_write_key(w, "file_data");
+	json_write_string_len(w, url.data, url.len);
+	json_write_end(w);
+	json_write_end(w);
+}
+
+static void write_documents(struct json_writer *w, const struct message *message) {
+	for (size_t i = 0; i < message->parts.len; i++) {
+		if (document_is(&message->parts.items[i])) {
+			write_document(w, &message->parts.items[i]);
+		}
+	}
+}
+
 static void write_text_part(struct json_writer *w, const struct buf *text) {
 	json_write_object(w);
 	json_write_key_string(w, "type", "text");
@@ -70,25 +94,29 @@ static void write_user(struct place *place, const struct message *message, const
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
 	size_t images = message_count(message, PART_IMAGE);
+	size_t documents = document_count(message);
 
 	fence_message(&text, message);
 	if (images > 0 && place->request->drops & DROP_IMAGES) {
 		add_left_out(&text, images, "");
 		images = 0;
 	}
-	if (text.len == 0 && images == 0) {
+	if (text.len == 0 && images == 0 && documents == 0) {
 		return;
 	}
 	begin(w, role);
-	if (images == 0) {
+	if (images == 0 && documents == 0) {
 		write_content(w, &text);
 	} else {
 		json_write_key(w, "content");
 		json_write_array(w);
+		write_documents(w, message);
 		if (text.len > 0) {
 			write_text_part(w, &text);
 		}
-		write_images(w, message);
+		if (images > 0) {
+			write_images(w, message);
+		}
 		json_write_end(w);
 	}
 	json_write_end(w);

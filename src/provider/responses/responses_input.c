@@ -5,6 +5,7 @@
 #include "provider/responses/responses.h"
 
 #include "base/str.h"
+#include "provider/document.h"
 #include "provider/fence.h"
 #include "provider/openai/openai_replay.h"
 #include "provider/openai/openai_vendor.h"
@@ -49,6 +50,18 @@ static void write_image(struct json_writer *w, const struct part *part) {
 	json_write_end(w);
 }
 
+static void write_document(struct json_writer *w, const struct part *part) {
+	auto_buf struct buf url = BUF_INIT;
+
+	document_url(part, &url);
+	json_write_object(w);
+	json_write_key_string(w, "type", "input_file");
+	json_write_key_string(w, "filename", document_name(part));
+	json_write_key(w, "file_data");
+	json_write_string_len(w, url.data, url.len);
+	json_write_end(w);
+}
+
 static void begin(struct json_writer *w, const char *role) {
 	json_write_object(w);
 	json_write_key_string(w, "role", role);
@@ -77,10 +90,15 @@ static void write_user(struct place *place, const struct message *message, const
 		add_left_out(&text, images);
 		images = 0;
 	}
-	if (text.len == 0 && images == 0) {
+	if (text.len == 0 && images == 0 && document_count(message) == 0) {
 		return;
 	}
 	begin(w, role);
+	for (size_t i = 0; i < message->parts.len; i++) {
+		if (document_is(&message->parts.items[i])) {
+			write_document(w, &message->parts.items[i]);
+		}
+	}
 	if (text.len > 0) {
 		write_text(w, "input_text", &text);
 	}
