@@ -114,8 +114,8 @@ static void add_round(struct conversation *stored, const char *const *names) {
 /* Reads in a row become one line; it goes on over turns and ends at anything else. */
 static void test_load_folds_reads(void **state) {
 	static const char *const first[] = { "read_file", "read_file", "search_files", NULL };
-	static const char *const second[] = { "read_file", "get_time", "run_shell", "read_file",
-		NULL };
+	static const char *const second[] = { "read_file", "get_time", "dispatch", "run_shell",
+		"read_file", NULL };
 	struct conversation stored = { 0 };
 	struct transcript transcript;
 	struct message message;
@@ -130,18 +130,19 @@ static void test_load_folds_reads(void **state) {
 	transcript_load(&transcript, &stored);
 	struct entry **items = transcript.entries.items;
 
-	assert_int_equal(transcript.entries.len, 9);
+	assert_int_equal(transcript.entries.len, 10);
 	assert_int_equal(items[0]->kind, ENTRY_GROUP);
-	assert_string_equal(items[0]->title, "read 3 files, 1 search, 1 other call");
-	for (size_t i = 1; i <= 5; i++) {
+	assert_string_equal(
+		items[0]->title, "read 3 files, 1 search, 1 sub-agent, 1 other call");
+	for (size_t i = 1; i <= 6; i++) {
 		assert_ptr_equal(items[i]->group, items[0]);
 	}
-	assert_null(items[6]->group);
 	assert_null(items[7]->group);
-	assert_int_equal(items[8]->kind, ENTRY_ANSWER);
-	assert_int_equal(transcript.turn, 9);
+	assert_null(items[8]->group);
+	assert_int_equal(items[9]->kind, ENTRY_ANSWER);
+	assert_int_equal(transcript.turn, 10);
 	transcript_fold_reads(&transcript, transcript.entries.len);
-	assert_int_equal(transcript.entries.len, 9);
+	assert_int_equal(transcript.entries.len, 10);
 	transcript_fini(&transcript);
 	conversation_fini(&stored);
 }

@@ -25,6 +25,7 @@ static const struct kind kinds[] = {
 	{ "read_file", TR("read %zu file"), TR("read %zu files") },
 	{ "list_files", TR("%zu folder"), TR("%zu folders") },
 	{ "search_files", TR("%zu search"), TR("%zu searches") },
+	{ "dispatch", TR("%zu sub-agent"), TR("%zu sub-agents") },
 	{ NULL, TR("%zu other call"), TR("%zu other calls") },
 };
 
