@@ -46,6 +46,25 @@ def _():
         env.none_left()
 
 
+@CASES.case("beforeCompaction is told why, and the summary is made all the same")
+def _():
+    def model(request, _):
+        if request["messages"][0]["content"].startswith("You write the summary"):
+            return {"steps": [{"text": "Goal: crabs."}]}
+        return {"steps": [{"text": "I see."}]}
+    lines = "".join(f"line {n} about crabs\n" for n in range(9)) + "/compact\nand now?\n"
+    with Env() as env, Mock({"rules": [model]}) as mock:
+        hook(env, "beforeCompaction", "cat > told; exit 2")     # it cannot deny
+        result = env.run(["--plain", "-M", "chat", *env.to_mock(mock)], stdin=lines.encode())
+        equal(result.code, 0)
+        found = json.loads((env.root / "told").read_text())
+        equal((found["event"], found["reason"]), ("beforeCompaction", "asked"))
+        asked = [json.dumps(one.json) for one in mock.chats
+                 if "and now?" in json.dumps(one.json["messages"][-1])]
+        equal(["Goal: crabs." in body for body in asked if "line 3" not in body], [True])
+        env.none_left()
+
+
 @CASES.case("beforeToolCall denies, and the model is told why")
 def _():
     with Env() as env, Mock(CALL) as mock:

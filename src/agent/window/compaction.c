@@ -10,6 +10,7 @@
 #include "agent/window/budget.h"
 #include "agent/window/cut.h"
 #include "agent/window/digest.h"
+#include "agent/window/kept_plan.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/str.h"
@@ -92,7 +93,14 @@ static void tell_done(struct agent *agent, int64_t before, const char *error) {
 /* What is still too long gets its results cut. */
 static void apply(const struct compaction *compaction, const char *summary, const char *error) {
 	struct agent *agent = compaction->agent;
-	move_window(agent, compaction->first, summary);
+	auto_buf struct buf all = BUF_INIT;
+	buf_add_str(&all, summary ? summary : "");
+	kept_plan_add(agent, compaction->first, compaction->window / SUMMARY_SHARE, &all);
+	if (!summary && all.len > 0) {
+		buf_insert(&all, 0, "\n\n", 2);
+		buf_insert(&all, 0, note, sizeof(note) - 1);
+	}
+	move_window(agent, compaction->first, all.len > 0 ? all.data : NULL);
 	rebuild(agent);
 	window_cut_results(agent, budget_mark(agent, compaction->window));
 	record_window(agent, NULL);
@@ -201,21 +209,24 @@ bool compaction_start(
 	compaction->asked = request->asked;
 	compaction->before = window_estimate(agent);
 	agent->compaction = compaction;
+	auto_buf struct buf earlier = BUF_INIT;
+	kept_plan_strip(agent->window.summary, &earlier);
 	hook_before_compaction(agent, reason_of(request));
 	tell(agent, tr("summarising the earlier part of the conversation"), 0);
 	if (agent->compaction != compaction) { /* the observer cancelled */
 		return true;
 	}
-	compaction->digest = digest_start(agent, &(struct digest_request){
-							 .before = agent->window.summary,
-							 .hint = request->hint,
-							 .from = agent->window.first,
-							 .to = first,
-							 .window = request->window,
-							 .ratio = window_ratio(agent),
-							 .on_done = handle_digest,
-							 .ctx = compaction,
-						 });
+	compaction->digest =
+		digest_start(agent, &(struct digest_request){
+					    .before = earlier.len > 0 ? earlier.data : NULL,
+					    .hint = request->hint,
+					    .from = agent->window.first,
+					    .to = first,
+					    .window = request->window,
+					    .ratio = window_ratio(agent),
+					    .on_done = handle_digest,
+					    .ctx = compaction,
+				    });
 	return true;
 }
 
