@@ -38,6 +38,7 @@ needs() {
 	lib   libpng          libpng-dev            libpng-devel         libpng           libpng-dev       libpng           libpng
 	lib   libjpeg         libjpeg-dev           libjpeg-turbo-devel  libjpeg-turbo    libjpeg-turbo-dev jpeg-turbo       libjpeg-turbo
 	lib   libsodium       libsodium-dev         libsodium-devel      libsodium        libsodium-dev    libsodium        libsodium
+	lib   zlib            zlib1g-dev            zlib-devel           zlib             zlib-dev         zlib             zlib
 	test  python3         python3               python3              python           python3          python           python
 	test  cmocka.pc       libcmocka-dev         libcmocka-devel      cmocka           cmocka-dev       cmocka           cmocka
 	more  vterm.pc        libvterm-dev          libvterm-devel       libvterm         libvterm-dev     libvterm         libvterm
@@ -104,7 +105,7 @@ find_manager() {
 find_kegs() {
 	[ "$manager" = brew ] && has brew || return 0
 	cellar=$(brew --prefix) || return 0
-	for keg in ncurses curl sqlite libxml2; do
+	for keg in ncurses curl sqlite libxml2 zlib; do
 		PKG_CONFIG_PATH=$cellar/opt/$keg/lib/pkgconfig:${PKG_CONFIG_PATH:-}
 	done
 	export PKG_CONFIG_PATH

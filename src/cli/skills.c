@@ -161,6 +161,9 @@ const struct cli_command skills_verbs[] = {
 	{ .name = "add",
 		.words = "PATH",
 		.help = TR("copy one to your own, after showing what is in it"),
+		.more = TR("PATH is a folder with a SKILL.md, or a ZIP file with one at its "
+			   "root or "
+			   "in the\none folder that all lies in."),
 		.accepts = "yes",
 		.min_words = 1,
 		.max_words = 1,

@@ -13,7 +13,7 @@ from lib.machine import Machine  # noqa: E402
 
 SHELLS = [path for path in map(shutil.which, ("dash", "bash", "mksh")) if path]
 LIBRARIES = ["ncursesw", "libcurl", "libcjson", "sqlite3", "yaml-0.1", "libxml-2.0", "md4c",
-             "libutf8proc", "libpng", "libjpeg", "libsodium"]
+             "libutf8proc", "libpng", "libjpeg", "libsodium", "zlib"]
 BUILD_TOOLS = ["cc", "meson", "msgfmt", "ninja", "pkg-config"]
 
 CASES = tap.Cases()
@@ -23,19 +23,20 @@ def packages(system, mode="install"):
     return {
         "apt-get": "gcc libc6-dev pkg-config ninja-build meson gettext libncurses-dev "
                    "libcurl4-openssl-dev libcjson-dev libsqlite3-dev libyaml-dev libxml2-dev "
-                   "libmd4c-dev libutf8proc-dev libpng-dev libjpeg-dev libsodium-dev",
+                   "libmd4c-dev libutf8proc-dev libpng-dev libjpeg-dev libsodium-dev "
+                   "zlib1g-dev",
         "dnf": "gcc pkgconf-pkg-config ninja-build meson gettext ncurses-devel libcurl-devel "
                "cjson-devel sqlite-devel libyaml-devel libxml2-devel md4c-devel utf8proc-devel "
-               "libpng-devel libjpeg-turbo-devel libsodium-devel",
+               "libpng-devel libjpeg-turbo-devel libsodium-devel zlib-devel",
         "pacman": "gcc pkgconf ninja meson gettext ncurses curl cjson sqlite libyaml libxml2 md4c "
-                  "libutf8proc libpng libjpeg-turbo libsodium",
+                  "libutf8proc libpng libjpeg-turbo libsodium zlib",
         "apk": "gcc musl-dev pkgconf samurai meson gettext ncurses-dev curl-dev cjson-dev "
                "sqlite-dev yaml-dev libxml2-dev md4c-dev utf8proc-dev libpng-dev "
-               "libjpeg-turbo-dev libsodium-dev",
+               "libjpeg-turbo-dev libsodium-dev zlib-dev",
         "brew": "pkgconf ninja meson gettext ncurses curl cjson sqlite libyaml libxml2 md4c "
-                "utf8proc libpng jpeg-turbo libsodium",
+                "utf8proc libpng jpeg-turbo libsodium zlib",
         "pkg": "clang pkg-config ninja python python-pip gettext ncurses libcurl cjson libsqlite "
-               "libyaml libxml2 md4c utf8proc libpng libjpeg-turbo libsodium",
+               "libyaml libxml2 md4c utf8proc libpng libjpeg-turbo libsodium zlib",
     }[system] + ("" if mode == "install" else {
         "apt-get": " python3 libcmocka-dev libvterm-dev bash clang libclang-rt-dev "
                    "clang-format-14 curl fish mandoc mksh openssl shellcheck strace tmux zsh",
@@ -206,7 +207,7 @@ def _(machine):
      "says": "run 'xcode-select --install', then this again"},
     {"name": "an unknown system", "machine": {"tools": BUILD_TOOLS, "libraries": ["libcurl"]},
      "says": "missing here: ncursesw libcjson sqlite3 yaml-0.1 libxml-2.0 md4c libutf8proc "
-             "libpng libjpeg libsodium,"},
+             "libpng libjpeg libsodium zlib,"},
     {"name": "a meson that is too old", "machine": {**ALL_THERE, "meson": "0.61.2"},
      "says": "meson 0.61.2 is too old"},
     {"name": "the set-up fails", "machine": {**ALL_THERE, "fail": ["setup"]},

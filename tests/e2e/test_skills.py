@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import sys
+import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
@@ -109,7 +110,7 @@ def _():
         equal(env.run(["skills", "new", "../out"]).code, 2)
 
 
-@CASES.case("add copies a folder after showing what is in it; links and archives are refused")
+@CASES.case("add copies a folder after showing what is in it; links are left out")
 def _():
     with bare() as env:
         skill(env, "there/one", "---\nBody.\n")
@@ -118,7 +119,7 @@ def _():
         result = env.run(["skills", "add", env.root / "there/one"])
         equal(result.code, 4)
         assert not (env.config / "skills").exists(), "nobody said yes"
-        assert b"scripts/run.sh" in result.err, result.err
+        assert b"scripts/run.sh (8 B)" in result.err, result.err
         result = env.run(["skills", "add", env.root / "there/one", "--yes"])
         equal(result.code, 0)
         folder = env.config / "skills" / "one"
@@ -126,10 +127,96 @@ def _():
         assert not (folder / "link").exists()
         equal([s["name"] for s in env.json("skills", "list")], ["one"])
         equal(env.run(["skills", "add", env.root / "there/one", "--yes"]).code, 2)
-        archive = env.write("x.zip", b"PK\x03\x04")
-        result = env.run(["skills", "add", archive, "--yes"])
+        equal([p.name for p in folder.parent.iterdir()], ["one"])
+        result = env.run(["skills", "add", env.write("x.txt", "hello"), "--yes"])
         equal(result.code, 2)
-        assert b"unpack" in result.err, result.err
+        assert b"no ZIP file" in result.err, result.err
+
+
+def pack(env, files, name="pack.zip"):
+    path = env.root / name
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, text in files.items():
+            if isinstance(file, str):
+                archive.writestr(file, text)
+                continue
+            info = zipfile.ZipInfo(file[0])
+            info.external_attr = file[1] << 16
+            archive.writestr(info, text)
+    return path
+
+
+def head(name, more=""):
+    return f"---\nname: {name}\ndescription: Does {name}.\n{more}---\nBody.\n"
+
+
+@CASES.table([
+    {"name": "a ZIP file with SKILL.md at its root", "top": ""},
+    {"name": "a ZIP file with all in one folder", "top": "any-name-1.0/"},
+])
+def add_zip(row):
+    top, long = row["top"], "0123456789" * 50000
+    with bare() as env:
+        path = pack(env, {
+            top + "SKILL.md": head("one", "allowed-tools: get_time\n"),
+            top + "scripts/run.sh": "echo hi\n", top + "references/long.md": long,
+            top + "tools.yaml": "- name: x\n", top + ".git/config": "x",
+            "__MACOSX/._SKILL.md": "x"})
+        result = env.run(["skills", "add", path])
+        equal(result.code, 4)
+        assert not (env.config / "skills").exists(), "nobody said yes"
+        said = result.err.decode()
+        for part in ("one: Does one.\n", "  SKILL.md (", "  scripts/run.sh (8 B)",
+                     "  references/long.md (500000 B)", "without a question: get_time",
+                     "brings tools of its own"):
+            assert part in said, (part, said)
+        assert ".git" not in said and "MACOSX" not in said, said
+        result = env.run(["skills", "add", path, "--yes"])
+        equal(result.code, 0)
+        folder = env.config / "skills" / "one"
+        equal(result.out.decode().strip(), str(folder))
+        equal(sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file()),
+              ["SKILL.md", "references/long.md", "scripts/run.sh", "tools.yaml"])
+        equal((folder / "references/long.md").read_text(), long)
+        equal([p.name for p in folder.parent.iterdir()], ["one"])
+        equal(env.run(["skills", "add", path, "--yes"]).code, 2)
+
+
+LINK = 0o120777
+
+
+@CASES.table([
+    {"name": "a name that leads out", "files": {"SKILL.md": head("one"), "../out": "x"},
+     "says": "'../out' in it is no name for a file"},
+    {"name": "a link", "files": {"SKILL.md": head("one"), ("a", LINK): "/etc/passwd"},
+     "says": "a is a link"},
+    {"name": "a link to a folder, and a file in it",
+     "files": {"SKILL.md": head("one"), ("a", LINK): "/tmp", "a/b": "x"},
+     "says": "a is a link"},
+    {"name": "a bomb", "files": {"SKILL.md": head("one"), "big": "\0" * (11 << 20)},
+     "says": "more than 10 MB"},
+    {"name": "one in many pieces",
+     "files": {"SKILL.md": head("one"), **{f"f{i}": "\0" * (1 << 20) for i in range(11)}},
+     "says": "more than 10 MB"},
+    {"name": "many files", "files": {"SKILL.md": head("one"), **{f"f{i}": "" for i in range(250)}},
+     "says": "more than 200 files"},
+    {"name": "folders too deep", "files": {"SKILL.md": head("one"), "a/b/c/d/e": "x"},
+     "says": "folders too deep"},
+    {"name": "no SKILL.md", "files": {"readme": "x"}, "says": "there is no SKILL.md in it"},
+    {"name": "one of two folders", "files": {"a/SKILL.md": head("a"), "b/SKILL.md": head("b")},
+     "says": "there is no SKILL.md in it"},
+    {"name": "a SKILL.md that does not load", "files": {"SKILL.md": "---\nname: x\n---\n"},
+     "says": "description missing"},
+    {"name": "a name for a path", "files": {"SKILL.md": head("../../x")},
+     "says": "is no name of a skill"},
+])
+def refused_zip(row):
+    with bare() as env:
+        result = env.run(["skills", "add", pack(env, row["files"]), "--yes"])
+        assert row["says"] in result.err.decode(), result.err
+        equal(result.code, 2)
+        assert not (env.config / "skills").exists()
+        assert not (env.root / "out").exists() and not (env.config / "out").exists()
 
 
 CASES.run()
