@@ -32,15 +32,10 @@ FONTS = {"plain": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
          "bold": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
          "wide": "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"}
 
-EDIT = """- name: edit_config
-  description: Changes one line of a file.
-  risk: write
-  parameters: {path: {type: string}, old: {type: string}, new: {type: string}}
-  required: [path, old, new]
-  run:
-    - {local: [echo, "{path}: 1 line changed"]}
-"""
-ANSWER = """The service is **up**. What changed:
+PROMPT = "把 config.toml 的超时改成 30 秒，再看看日志"
+FILES = {"config.toml": "[server]\nport = 8080\ntimeout = 10\nretries = 3\n",
+         "app.log": "10:04:50 started\n10:04:51 listening on 8080\n10:04:52 GET /health 200\n"}
+ANSWER = """The service is **up**:
 
 | setting | before | now |
 |---|---|---|
@@ -48,7 +43,7 @@ ANSWER = """The service is **up**. What changed:
 | retries | 3 | 3 |
 
 ```sh
-systemctl restart app   # takes 2 s
+curl -s localhost:8080/health   # 200
 ```
 
 日志里没有错误：**重启正常。**
@@ -67,7 +62,8 @@ key: {{env: LOCAL_KEY}}
 window: 32000
 """)
         self.pty = Pty(env, ["-a", "local"], size=(columns, rows),
-                       variables={"LOCAL_KEY": "none", **variables})
+                       variables={"LOCAL_KEY": "none", "TERM": "linux",   # pyte knows all of it
+                                  **variables})
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.fed = 0
@@ -120,7 +116,9 @@ def paint(screen, path):
     width, height = screen.columns * CELL[0] + 16, screen.lines * CELL[1] + 16
     image = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(image)
-    fonts = {name: ImageFont.truetype(file, 16) for name, file in FONTS.items()}
+    fonts = {name: ImageFont.truetype(file, 19 if name == "wide" else 16,
+                                      index=2 if name == "wide" else 0)
+             for name, file in FONTS.items()}
     for row in range(screen.lines):
         for column in range(screen.columns):
             cell = screen.buffer[row][column]
@@ -132,7 +130,7 @@ def paint(screen, path):
             if cell.data.strip():
                 wide = is_wide(cell)
                 font = fonts["wide" if wide else "bold" if cell.bold else "plain"]
-                draw.text((x + (2 if wide else 0), y + (-3 if wide else 0)), cell.data, font=font,
+                draw.text((x, y + (-6 if wide else 0)), cell.data, font=font,
                           fill=front)
             if cell.underscore:
                 draw.line([x, y + 18, x + CELL[0], y + 18], fill=front)
@@ -144,39 +142,45 @@ def paint(screen, path):
     print(path.relative_to(ROOT), path.stat().st_size, "bytes")
 
 
-def call(path):
-    return {"call": "edit_config",
-            "arguments": {"path": path, "old": "timeout = 10", "new": "timeout = 30"}}
-
-
 def turns():
-    return [{"steps": [{"text": "I will raise the timeout, then restart the service."},
-                       call("config.toml")]},
+    edit = {"path": "config.toml", "old_text": "timeout = 10", "new_text": "timeout = 30"}
+    return [{"steps": [{"text": "I will raise the timeout, then read the log."},
+                       {"call": "edit_file", "arguments": edit}]},
+            {"steps": [{"call": "run_shell", "arguments": {"command": "tail -n 3 app.log"}}]},
             {"steps": [{"text": ANSWER}]},
             *[{"steps": [{"text": "Done."}]}] * 4]
 
 
 def ask(screen):
     screen.wait(r"(^|\| )> ")
-    screen.type("把 config.toml 的超时改成 30 秒")
+    screen.type(PROMPT)
     screen.press(b"\r")
 
 
-def chat(screen):
-    """A task that ran, with its card."""
-    ask(screen)
-    screen.wait(r"(^|\| ?)>1")
+def allow(screen, tool):
+    """As a person does: a moment to look, the number, Enter, and once more for danger."""
+    screen.wait(rf"(^|\|) *(工具|tool) +{tool}")
     time.sleep(0.5)
     screen.press(b"1")
-    time.sleep(0.5)
-    screen.press(b"\r", "重启正常")
+    for _ in range(2 if tool == "run_shell" else 1):
+        time.sleep(0.7)
+        screen.press(b"\r")
+        screen.read()
+
+
+def chat(screen):
+    """A task that ran, with its cards."""
+    ask(screen)
+    allow(screen, "edit_file")
+    allow(screen, "run_shell")
+    screen.wait("重启正常")
     screen.wait("^(ready|就绪)")
 
 
 def sheet(screen):
     """A question that waits."""
     ask(screen)
-    screen.wait(r"(^|\| ?)>1")
+    screen.wait(r"(^|\|) *(工具|tool) +edit_file")
 
 
 def chats(screen):
@@ -216,7 +220,8 @@ def data_folder(env):
 def take(name):
     act, columns, rows, variables = SHOTS[name]
     with Env() as env, Mock(turns()) as mock:
-        env.tool(EDIT)
+        for file, text in FILES.items():
+            env.write(f"work/{file}", text)
         variables = {"CHELA_DATADIR": str(data_folder(env)), **variables}
         with Screen(env, mock, columns, rows, variables) as screen:
             act(screen)
