@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/tr.h"
+
 static int64_t set_monotonic = -1;
 static int64_t set_now = -1;
 
@@ -92,7 +94,7 @@ void clock_format_age(int64_t ms, int64_t now, char out[24]) {
 	int64_t minutes = (now - ms) / 60000;
 
 	if (minutes < 1) {
-		memcpy(out, "now", sizeof("now"));
+		snprintf(out, 24, "%s", tr("now"));
 	} else if (minutes < 60) {
 		snprintf(out, 24, "%dm", (int)minutes);
 	} else if (minutes < 24 * 60) {

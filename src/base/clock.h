@@ -19,7 +19,7 @@ void clock_format_local(int64_t ms, char out[32]);
 void clock_format_full(int64_t ms, char out[48]);
 /* "0:14", "1:02:03"; "8.2s" below a minute when `tenths`. */
 void clock_format_span(int64_t ms, int tenths, char out[24]);
-/* "now", "5m", "2h", "3d", or a date. */
+/* "now" (translated), "5m", "2h", "3d", or a date. */
 void clock_format_age(int64_t ms, int64_t now, char out[24]);
 
 #endif
