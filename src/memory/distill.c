@@ -86,7 +86,11 @@ struct taker {
 
 static void take_bullet(void *ctx, enum memory_kind kind, const char *text, size_t len) {
 	struct taker *taker = ctx;
-	struct memory_new memory = { kind, MEMORY_DISTILLED, taker->conversation, text, len };
+	struct memory_new memory = { .kind = kind,
+		.origin = MEMORY_DISTILLED,
+		.conversation = taker->conversation,
+		.text = text,
+		.len = len };
 	auto_buf struct buf clean = BUF_INIT;
 	enum memory_outcome outcome;
 	int64_t id;

@@ -94,7 +94,7 @@ static char *line_of(const struct memory_row *row) {
 	if (row->kind == MEMORY_FACT) {
 		return xasprintf("- [m%lld] %s", (long long)row->id, row->text);
 	}
-	clock_format_iso(row->updated, day);
+	clock_format_iso(row->created, day);
 	return xasprintf("- [m%lld] %.10s: %s", (long long)row->id, day, row->text);
 }
 

@@ -110,6 +110,7 @@ enum store_result memory_add(struct store *store, const struct memory_new *memor
 	struct memory_row row = { .kind = memory->kind,
 		.origin = memory->origin,
 		.text = memory->text,
+		.created = memory->created,
 		.conversation = memory->conversation };
 	enum memory_outcome done;
 	enum store_result result = clean_and_put(store, &row, memory->len, &done, err);

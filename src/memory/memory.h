@@ -11,6 +11,7 @@ struct memory_new {
 	enum memory_kind kind;
 	enum memory_origin origin;
 	int64_t conversation; /* where it was said, 0: none */
+	int64_t created;      /* the time that it is of, 0: now */
 	const char *text;
 	size_t len;
 };

@@ -1,6 +1,7 @@
 /* remember, recall and forget over a database of their own. */
 #include "rig.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "builtin/device/keep.h"
 #include "store/memories.h"
@@ -64,6 +65,48 @@ static void test_tools(void **state) {
 	store = store_close(store);
 }
 
+/* Noon of 2026-03-01 in the zone of the tests. */
+#define NOW ((int64_t)1772366400 * 1000)
+
+static void test_diary(void **state) {
+	static const struct {
+		const char *name, *tool, *arguments, *want;
+	} cases[] = {
+		{ "a fact", "remember", "{\"text\":\"likes tea\"}", "Remembered, as m1.\n" },
+		{ "of today", "add_diary",
+			"{\"content\":\"We moved.\",\"date\":\"2026-03-01\"}",
+			"Remembered, as m2.\n" },
+		{ "of old", "remember", "{\"text\":\"A leap day.\",\"day\":\"2024-02-29\"}",
+			"Remembered, as m3.\n" },
+		{ "to come", "remember", "{\"text\":\"abc\",\"day\":\"2026-03-02\"}",
+			"still to come" },
+		{ "no day", "remember", "{\"text\":\"abc\",\"day\":\"2026-02-30\"}",
+			"is no time" },
+		{ "asked for", "query_diary", "{\"date\":\"2024-02-29\"}",
+			"[m3] 2024-02-29: A leap day.\n" },
+		{ "today", "recall", "{\"day\":\"2026-03-01\"}",
+			"[m1] 2026-03-01: likes tea\n[m2] 2026-03-01: We moved.\n" },
+		{ "not all", "recall", "{\"day\":\"2026-03-01\",\"limit\":1}",
+			"[m1] 2026-03-01: likes tea\n[the first 1; give a higher limit]\n" },
+		{ "an empty day", "recall", "{\"day\":\"2024-03-01\"}",
+			"Nothing was kept on 2024-03-01.\n" },
+		{ "by words", "keyword_search_memory_vault", "{\"keywords\":\"leap\"}",
+			"[m3] 2024-02-29: A leap day.\n" },
+		{ "neither", "recall", "{}", "give query, or day" },
+		{ "both", "recall", "{\"query\":\"x\",\"day\":\"2026-03-01\"}", "not both" },
+	};
+	struct rig *rig = *state;
+
+	open_store(rig);
+	clock_set(-1, NOW);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		rig_check_has(cases[i].name, rig_call(rig, cases[i].tool, cases[i].arguments),
+			cases[i].want);
+	}
+	clock_set(-1, -1);
+	store = store_close(store);
+}
+
 static int tries;
 
 /* Held by another process at first. */
@@ -122,6 +165,7 @@ static void test_busy(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		rig_test(test_tools),
+		rig_test(test_diary),
 		rig_test(test_busy),
 	};
 

@@ -44,8 +44,39 @@ static void test_cases(void **state) {
 	}
 }
 
+/* Where clocks are put forward and back. */
+static void test_span(void **state) {
+	static const struct {
+		const char *day;
+		int hours;
+	} days[] = {
+		{ "2026-03-04", 24 },
+		{ "2026-03-29", 23 },
+		{ "2026-10-25", 25 },
+		{ "2026-12-31", 24 },
+		{ "2026-03-04 10:00", 0 },
+		{ "2026-02-29", 0 },
+	};
+
+	(void)state;
+	setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1);
+	tzset();
+	for (size_t i = 0; i < ARRAY_LEN(days); i++) {
+		int64_t from = 0, to = 0;
+		bool fine = moment_parse_span(days[i].day, &from, &to, NULL);
+
+		check_int(days[i].day, fine, days[i].hours > 0);
+		check_int(days[i].day, fine ? to - from : 0, days[i].hours * 3600 * 1000);
+	}
+	setenv("TZ", "XXX-2", 1);
+	tzset();
+}
+
 int main(void) {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_cases) };
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_span),
+	};
 
 	setenv("TZ", "XXX-2", 1);
 	tzset();

@@ -8,7 +8,9 @@
 
 static inline int64_t keep(struct store *store, enum memory_kind kind,
 	enum memory_origin origin, const char *text, enum memory_outcome want) {
-	struct memory_new memory = { kind, origin, 0, text, strlen(text) };
+	struct memory_new memory = {
+		.kind = kind, .origin = origin, .text = text, .len = strlen(text)
+	};
 	enum memory_outcome outcome;
 	struct err err = ERR_INIT;
 	int64_t id = 0;

@@ -72,6 +72,26 @@ bool moment_parse(const char *text, int64_t *ms, bool *whole_day, struct err *er
 	return true;
 }
 
+bool moment_parse_span(const char *day, int64_t *from, int64_t *to, struct err *err) {
+	bool whole;
+
+	if (!moment_parse(day, from, &whole, err)) {
+		return false;
+	}
+	if (!whole) {
+		return err_set(err, ERR_USAGE, "\"%.40s\" is no day: write 2026-03-01", day);
+	}
+	/* Some days have 25 hours. */
+	time_t next = (time_t)(*from / 1000) + DAY + DAY / 8;
+	struct tm tm;
+
+	localtime_r(&next, &tm);
+	tm.tm_hour = tm.tm_min = tm.tm_sec = 0;
+	tm.tm_isdst = -1;
+	*to = (int64_t)mktime(&tm) * 1000;
+	return true;
+}
+
 /* Days from 1970 to the first of a month of the proleptic Gregorian calendar. */
 static int64_t days_before(int year, int month) {
 	int64_t days = 0;
