@@ -63,6 +63,7 @@ const struct command commands[] = {
 		.help = TR("how much of tool calls is shown"),
 		.run = command_detail },
 	{ .name = "distill",
+		.arguments = "[file | stop]",
 		.help = TR("look for what is worth remembering"),
 		.run = command_distill },
 	{ .name = "doctor",

@@ -4,12 +4,13 @@
 
 #include <string.h>
 
+#include "base/mem.h"
+#include "base/str.h"
 #include "base/utf8.h"
 #include "memory/bullets.h"
 #include "memory/memory.h"
 #include "store/scan.h"
 
-#define SAID_MAX ((size_t)24 << 10)
 #define MESSAGE_MAX 2000 /* bytes of one */
 #define KNOWN_MAX 40     /* memories that are named */
 #define MESSAGES_MAX 400 /* that are looked at */
@@ -24,6 +25,7 @@ static bool add_known(void *ctx, const struct memory_row *row) {
 struct reader {
 	struct distill_said *said;
 	int64_t after;
+	size_t max;
 };
 
 static void put_first(struct buf *out, const struct scan_row *row) {
@@ -46,7 +48,7 @@ static bool read_row(void *ctx, const struct scan_row *row) {
 	}
 	said->last = row->message > said->last ? row->message : said->last;
 	said->turns += row->role == ROLE_USER;
-	if (said->text.len < SAID_MAX &&
+	if (said->text.len < reader->max &&
 		(row->role == ROLE_USER || row->role == ROLE_ASSISTANT)) {
 		put_first(&said->text, row);
 	}
@@ -54,8 +56,8 @@ static bool read_row(void *ctx, const struct scan_row *row) {
 }
 
 bool distill_read(struct distill_said *said, struct store *store, int64_t conversation,
-	int64_t after, struct err *err) {
-	struct reader reader = { said, after };
+	int64_t after, size_t max, struct err *err) {
+	struct reader reader = { said, after, max };
 
 	*said = (struct distill_said){ .text = BUF_INIT };
 	return scan_tail(store, conversation, MESSAGES_MAX, read_row, &reader, err);
@@ -65,15 +67,48 @@ void distill_said_fini(struct distill_said *said) {
 	buf_fini(&said->text);
 }
 
-void distill_write(struct buf *out, struct store *store, const struct distill_said *said) {
+static void write_known(struct buf *out, struct store *store, const char *text) {
 	buf_add_str(out, "Known already:\n");
 	size_t start = out->len;
 
-	memory_search(store, said->text.data, KNOWN_MAX, add_known, out, NULL);
+	memory_search(store, text, KNOWN_MAX, add_known, out, NULL);
 	if (out->len == start) {
 		buf_add_str(out, "(nothing)\n");
 	}
+}
+
+void distill_write(struct buf *out, struct store *store, const struct distill_said *said) {
+	write_known(out, store, said->text.data);
 	buf_addf(out, "\nThe conversation:\n%s", said->text.data);
+}
+
+void distill_write_notes(struct buf *out, struct store *store, const char *text, size_t len) {
+	auto_free char *piece = xmemdup(text, len);
+
+	write_known(out, store, piece);
+	buf_addf(out, "\nNotes of the person:\n%s", piece);
+}
+
+/* Behind the last of these ends of lines in the second half; 0: there is none. */
+static size_t cut_behind(const char *text, size_t max, const char *end) {
+	size_t len = strlen(end);
+
+	for (size_t at = max; at >= max / 2 && at >= len; at--) {
+		if (memcmp(text + at - len, end, len) == 0) {
+			return at;
+		}
+	}
+	return 0;
+}
+
+size_t distill_piece(const char *text, size_t len, size_t max) {
+	if (len <= max) {
+		return len;
+	}
+	size_t cut = cut_behind(text, max, "\n\n");
+
+	cut = cut ? cut : cut_behind(text, max, "\n");
+	return cut ? cut : max - utf8_incomplete_tail(text, max);
 }
 
 struct taker {
@@ -117,7 +152,7 @@ enum store_result distill_take(struct store *store, int64_t conversation, int64_
 		return result;
 	}
 	bullets_read(answer, strlen(answer), prompt, take_bullet, &taker);
-	if (taker.result == STORE_OK) {
+	if (taker.result == STORE_OK && last) {
 		taker.result = memories_set_distilled(store, conversation, last, err);
 	}
 	if (taker.result != STORE_OK) {

@@ -14,12 +14,18 @@ struct distill_said {
 	int64_t last;    /* the newest message, 0: none */
 };
 
-/* The words of both sides, no results of tools: at most about 24,000 bytes. */
+#define DISTILL_MAX ((size_t)24 << 10) /* bytes that are asked about at once */
+
+/* The words of both sides, no results of tools: at most about `max` bytes, the newest. */
 bool distill_read(struct distill_said *said, struct store *store, int64_t conversation,
-	int64_t after, struct err *err);
+	int64_t after, size_t max, struct err *err);
 void distill_said_fini(struct distill_said *said);
 /* Appends what the model is asked with: what is known already, and what was said. */
 void distill_write(struct buf *out, struct store *store, const struct distill_said *said);
+/* The same for a text that the person wrote, a diary for example. */
+void distill_write_notes(struct buf *out, struct store *store, const char *text, size_t len);
+/* Bytes of its next piece, of at most `max`: whole paragraphs or lines where it has such. */
+size_t distill_piece(const char *text, size_t len, size_t max);
 
 struct distilled {
 	int added;
@@ -28,7 +34,7 @@ struct distilled {
 };
 
 /* Keeps what is new in the answer, and notes that the conversation is distilled up to
-   message `last`, all in one transaction. */
+   message `last` (0: it was not about the conversation), all in one transaction. */
 enum store_result distill_take(struct store *store, int64_t conversation, int64_t last,
 	const char *prompt, const char *answer, struct distilled *counts, struct err *err);
 

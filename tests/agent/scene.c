@@ -225,7 +225,8 @@ static void handle_event(void *ctx, const struct agent_event *event) {
 	default:
 		break;
 	}
-	check("no event outside of a run", scene->in_run || event->kind == EVENT_TITLE);
+	bool beside = event->kind == EVENT_TITLE || event->run == 0;
+	check("no event outside of a run", scene->in_run || beside);
 	if (scene->cancel_at && scene->events == scene->cancel_at) {
 		agent_cancel(scene->agent);
 	}

@@ -199,6 +199,30 @@ def _():
         tty.leave()
 
 
+@CASES.case("a diary is gathered from, piece by piece; what is no text is refused")
+def _():
+    diary = "".join(f"2026-03-{day:02}: a day\n\n" for day in range(1, 29)) * 100
+    source = {"rules": [
+        {"when": {"last_has": "\nNotes of the person:\n"}, "times": 1, "steps":
+         [{"text": "- The person has a dog\nEpisode: 2026-03-01: they moved"}]},
+        {"steps": [{"text": "Nothing new."}]}]}
+    with Env() as env, Mock(source) as mock, Plain(env, env.to_mock(mock)) as tty:
+        env.write("work/diary.txt", diary)
+        (env.work / "bytes").write_bytes(b"a\xff\x00b")
+        env.write("work/blank", " \n")
+        assert "is no text" in tty.say("/distill bytes")
+        assert "is no text" in tty.say("/distill blank")
+        assert "none" in tty.say("/distill none.txt")
+        assert "nothing is going on" in tty.say("/distill stop")
+        assert "looking for" in tty.say("/distill diary.txt")
+        tty.wait(b"2 things were remembered")
+        equal(sorted(texts(env)), ["2026-03-01: they moved", "The person has a dog"])
+        pieces = [text_of(chat.json["messages"][-1]).split("Notes of the person:\n")[1]
+                  for chat in mock.chats]
+        equal("".join(pieces), diary)
+        tty.leave()
+
+
 @CASES.table([
     {"name": "by memory.on", "config": "memory: {on: false, every: 1}\n"},
     {"name": "by the agent", "config": "memory: {every: 1}\n", "agent": "memory: false\n"},

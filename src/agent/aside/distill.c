@@ -5,6 +5,7 @@
 
 #include "agent/aside/aside.h"
 #include "agent/state.h"
+#include "agent/window/budget.h"
 #include "agent/window/memories.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -30,6 +31,9 @@ struct distill {
 	int64_t last; /* the message that it goes up to */
 	char *prompt;
 	char *answer; /* waits for the store */
+	struct distilled counts;
+	char *notes; /* of the person; NULL: it is about the conversation */
+	size_t notes_len, notes_at;
 };
 
 struct distill *distill_free(struct distill *distill) {
@@ -40,6 +44,7 @@ struct distill *distill_free(struct distill *distill) {
 	timer_remove(distill->retry);
 	free(distill->prompt);
 	free(distill->answer);
+	free(distill->notes);
 	free(distill);
 	return NULL;
 }
@@ -59,18 +64,8 @@ static void tell(const struct distill *distill, const char *text) {
 	}
 }
 
-static void fail(struct distill *distill, const char *error) {
-	auto_free char *text = xasprintf(tr("nothing was gathered for the memory: %s"), error);
-
-	if (distill->wanted) {
-		tell(distill, text);
-	} else {
-		log_warn("memory: gathering failed: %s", error);
-	}
-}
-
-static void tell_counts(const struct distill *distill, const struct distilled *counts) {
-	int news = counts->added + counts->merged;
+static void tell_counts(const struct distill *distill) {
+	int news = distill->counts.added + distill->counts.merged;
 
 	if (news > 0) {
 		auto_free char *text = xasprintf(
@@ -81,6 +76,38 @@ static void tell_counts(const struct distill *distill, const struct distilled *c
 	} else if (distill->wanted) {
 		tell(distill, tr("there was nothing new to remember"));
 	}
+}
+
+static void fail(struct distill *distill, const char *error) {
+	bool some = distill->counts.added + distill->counts.merged > 0;
+	auto_free char *text =
+		xasprintf(some ? tr("nothing more was gathered for the memory: %s")
+			       : tr("nothing was gathered for the memory: %s"),
+			error);
+
+	free(take(distill->notes));
+	if (!distill->wanted) {
+		log_warn("memory: gathering failed: %s", error);
+		return;
+	}
+	if (some) {
+		tell_counts(distill);
+	}
+	tell(distill, text);
+}
+
+static void ask_notes(struct distill *distill);
+
+static void go_on(struct distill *distill, const struct distilled *counts) {
+	distill->failed_at = 0;
+	distill->counts.added += counts->added;
+	distill->counts.merged += counts->merged;
+	if (distill->notes && distill->notes_at < distill->notes_len) {
+		ask_notes(distill);
+		return;
+	}
+	free(take(distill->notes));
+	tell_counts(distill);
 }
 
 static void keep(void *ctx) {
@@ -98,8 +125,7 @@ static void keep(void *ctx) {
 	}
 	free(take(distill->answer));
 	if (result == STORE_OK) {
-		distill->failed_at = 0;
-		tell_counts(distill, &counts);
+		go_on(distill, &counts);
 	} else {
 		fail(distill, err.text);
 	}
@@ -115,6 +141,8 @@ static void handle_done(void *ctx, const struct aside_result *result) {
 		distill->answer = xstrdup(result->text);
 		distill->busy_since = clock_monotonic();
 		keep(distill);
+	} else {
+		free(take(distill->notes));
 	}
 }
 
@@ -133,7 +161,26 @@ static bool read_prompt(struct distill *distill, struct err *err) {
 	return distill->prompt || file_read(path, PROMPT_MAX, &distill->prompt, NULL, err);
 }
 
-static bool ask(struct distill *distill, const struct distill_said *said, struct err *err) {
+static void ask(struct distill *distill, const char *text) {
+	distill->aside = aside_start(distill->agent, &(struct aside_request){
+							     .system = distill->prompt,
+							     .text = text,
+							     .max_tokens = OUTPUT_MAX,
+							     .timeout = TIME_MAX,
+							     .on_done = handle_done,
+							     .ctx = distill,
+						     });
+}
+
+/* Half of a small window: a character of Chinese has three bytes and is a token. */
+static size_t piece_max(const struct agent *agent) {
+	size_t half = (size_t)budget_window(agent, NULL) / 2 * 3;
+
+	return half < DISTILL_MAX ? half : DISTILL_MAX;
+}
+
+static bool ask_said(
+	struct distill *distill, const struct distill_said *said, struct err *err) {
 	auto_buf struct buf text = BUF_INIT;
 
 	if (!read_prompt(distill, err)) {
@@ -143,15 +190,20 @@ static bool ask(struct distill *distill, const struct distill_said *said, struct
 	distill->conversation = distill->agent->conversation;
 	distill->last = said->last;
 	distill->failed_at = said->turns;
-	distill->aside = aside_start(distill->agent, &(struct aside_request){
-							     .system = distill->prompt,
-							     .text = text.data,
-							     .max_tokens = OUTPUT_MAX,
-							     .timeout = TIME_MAX,
-							     .on_done = handle_done,
-							     .ctx = distill,
-						     });
+	distill->counts = (struct distilled){ 0 };
+	ask(distill, text.data);
 	return true;
+}
+
+static void ask_notes(struct distill *distill) {
+	auto_buf struct buf text = BUF_INIT;
+	const char *notes = distill->notes + distill->notes_at;
+	size_t len = distill_piece(
+		notes, distill->notes_len - distill->notes_at, piece_max(distill->agent));
+
+	distill_write_notes(&text, distill->agent->options.store, notes, len);
+	distill->notes_at += len;
+	ask(distill, text.data);
 }
 
 /* With at least `turns` of them behind the mark. `*began` may stay false. */
@@ -160,10 +212,10 @@ static bool start(struct agent *agent, size_t turns, bool *began, struct err *er
 	struct store *store = agent->options.store;
 	struct distill_said said = { .text = BUF_INIT };
 	int64_t mark = memories_distilled(store, agent->conversation);
-	bool ok = distill_read(&said, store, agent->conversation, mark, err);
+	bool ok = distill_read(&said, store, agent->conversation, mark, piece_max(agent), err);
 
 	if (ok && said.turns >= turns && said.turns > 0) {
-		ok = ask(distill, &said, err);
+		ok = ask_said(distill, &said, err);
 		*began = ok;
 	}
 	distill_said_fini(&said);
@@ -198,18 +250,47 @@ void distill_when_due(struct agent *agent, enum agent_end_state state) {
 	}
 }
 
-bool agent_distill(struct agent *agent, struct err *err) {
-	bool began = false;
-
+static bool may_begin(const struct agent *agent, struct err *err) {
 	if (!agent_memory_is_on(agent)) {
 		return err_set(err, ERR_UNAVAILABLE, tr("memory is off here"));
 	}
-	if (!is_free(agent)) {
-		return err_set(err, ERR_BUSY, tr("this is going on already"));
+	return is_free(agent) || err_set(err, ERR_BUSY, tr("this is going on already"));
+}
+
+bool agent_distill(struct agent *agent, struct err *err) {
+	bool began = false;
+
+	if (!may_begin(agent, err)) {
+		return false;
 	}
 	distill_of(agent)->wanted = true;
 	if (agent->conversation && !start(agent, 1, &began, err)) {
 		return false;
 	}
 	return began || err_set(err, ERR_USAGE, tr("nothing was said since the last time"));
+}
+
+bool agent_distill_notes(struct agent *agent, const char *text, size_t len, struct err *err) {
+	if (!may_begin(agent, err) || !read_prompt(distill_of(agent), err)) {
+		return false;
+	}
+	struct distill *distill = agent->distill;
+
+	distill->wanted = true;
+	distill->counts = (struct distilled){ 0 };
+	distill->conversation = 0;
+	distill->last = 0;
+	distill->notes = xmemdup(text, len);
+	distill->notes_len = len;
+	distill->notes_at = 0;
+	ask_notes(distill);
+	return true;
+}
+
+bool agent_distill_stop(struct agent *agent) {
+	if (is_free(agent)) {
+		return false;
+	}
+	agent->distill = distill_free(agent->distill);
+	return true;
 }

@@ -13,6 +13,12 @@ void distill_when_due(struct agent *agent, enum agent_end_state state);
 /* Because the person wants it: a notice tells the end in any case. False: it cannot
    begin. */
 bool agent_distill(struct agent *agent, struct err *err);
+#define DISTILL_NOTES_MAX ((size_t)256 << 10) /* bytes */
+/* The same with a text of the person's, a diary for example, in pieces one after the
+   other; copied. */
+bool agent_distill_notes(struct agent *agent, const char *text, size_t len, struct err *err);
+/* Ends what goes on; what was kept of earlier pieces stays. False: nothing went on. */
+bool agent_distill_stop(struct agent *agent);
 struct distill *distill_free(struct distill *distill); /* NULL is fine */
 
 #endif

@@ -1,12 +1,18 @@
-/* /memory [TEXT | add TEXT | on | off] and /distill. */
+/* /memory [TEXT | add TEXT | on | off] and /distill [FILE | stop]. */
 
 #include "front/command/commands.h"
 
+#include <string.h>
+
 #include "agent/aside/distill.h"
 #include "agent/window/memories.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "front/memories.h"
 
 #define LINES_MAX 40
@@ -71,11 +77,41 @@ void command_memory(const struct command_front *front, const char *arguments) {
 	}
 }
 
+static bool distill_file(const struct command_front *front, const char *name, struct err *err) {
+	auto_free char *expanded = path_expand(name);
+	auto_free char *path = path_normalize(expanded, front->services->folder);
+	auto_free char *text = NULL;
+	size_t len = 0;
+
+	if (!file_read(path, DISTILL_NOTES_MAX, &text, &len, err)) {
+		return false;
+	}
+	if (memchr(text, '\0', len) || !utf8_is_valid(text, len) ||
+		text[strspn(text, " \t\r\n")] == '\0') {
+		return err_set(err, ERR_PARSE, tr("'%s' is no text"), name);
+	}
+	return agent_distill_notes(front->session->agent, text, len, err);
+}
+
+static void stop(const struct command_front *front) {
+	if (agent_distill_stop(front->session->agent)) {
+		command_toast(front, "%s", tr("stopped; what was remembered stays"));
+	} else {
+		command_toast(front, "%s", tr("nothing is going on"));
+	}
+}
+
 void command_distill(const struct command_front *front, const char *arguments) {
 	struct err err = ERR_INIT;
 
-	(void)arguments;
-	if (agent_distill(front->session->agent, &err)) {
+	if (str_eq(arguments, "stop")) {
+		stop(front);
+		return;
+	}
+	bool began = arguments[0] ? distill_file(front, arguments, &err)
+				  : agent_distill(front->session->agent, &err);
+
+	if (began) {
 		command_toast(front, "%s", tr("looking for what is worth remembering"));
 	} else {
 		command_fail(front, &err);
