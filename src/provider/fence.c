@@ -106,3 +106,20 @@ void fence_message(struct buf *out, const struct message *message) {
 		}
 	}
 }
+
+void fence_left_out(struct buf *out, size_t images, const char *what) {
+	buf_addf(out, "%s[%zu image%s%s %s left out: this model takes none]",
+		out->len ? "\n\n" : "", images, images == 1 ? "" : "s", what,
+		images == 1 ? "was" : "were");
+}
+
+size_t fence_user(struct buf *out, const struct message *message, bool takes_images) {
+	size_t images = message_count(message, PART_IMAGE);
+
+	fence_message(out, message);
+	if (images > 0 && !takes_images) {
+		fence_left_out(out, images, "");
+		images = 0;
+	}
+	return images;
+}

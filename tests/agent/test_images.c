@@ -78,7 +78,7 @@ static void test_refused(void **state) {
 	for (size_t i = 2; i < 4; i++) {
 		assert_null(strstr(requests[i], IMAGE));
 		assert_non_null(
-			strstr(requests[i], "1 image of the tool results above left out"));
+			strstr(requests[i], "1 image of the tool results above was left out"));
 	}
 	scene_fini(&scene);
 }

@@ -63,7 +63,7 @@ static const struct request_case cases[] = {
 		.messages = { { ROLE_USER, NULL,
 			{ { .kind = 'i', .text = "QUJD", .name = "image/jpeg" },
 				{ .kind = 't', .text = "see" } } } },
-		.want = "...\"text\":\"see\\n\\n[1 image left out" },
+		.want = "...\"text\":\"see\\n\\n[1 image was left out" },
 	{ .name = "files and facts are fenced",
 		TO,
 		.messages = { { ROLE_USER, NULL,

@@ -210,13 +210,13 @@ static const struct request_case cases[] = {
 						.name = "image/png" } } },
 			RESULT("b", "x") },
 		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":\"[2 images of "
-			"the tool results above left out: this model takes none]\"}" },
+			"the tool results above were left out: this model takes none]\"}" },
 	{ .name = "a person's image for a model that takes none",
 		.drops = DROP_IMAGES,
 		.messages = { { .role = ROLE_USER,
 			.parts = { { .kind = 'i', .text = "QUJD", .name = "image/jpeg" },
 				{ .kind = 't', .text = "what?" } } } },
-		.want = "...\"content\":\"what?\\n\\n[1 image left out: this model takes "
+		.want = "...\"content\":\"what?\\n\\n[1 image was left out: this model takes "
 			"none]\"}" },
 	{ .name = "control characters and broken bytes",
 		.messages = { USER("a\x1b[1m\xff\xc2\x9b\xe2\x80\xae") },

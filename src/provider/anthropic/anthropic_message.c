@@ -70,22 +70,6 @@ static bool is_marked(const struct place *place, size_t at) {
 	return place->marked[0] == at + 1 || place->marked[1] == at + 1;
 }
 
-static void add_left_out(struct buf *text, size_t images) {
-	buf_addf(text, "%s[%zu image%s left out: this model takes none]",
-		text->len ? "\n\n" : "", images, images == 1 ? "" : "s");
-}
-
-/* The words and facts of a message, where there are any: one block. */
-static void user_text(
-	const struct place *place, const struct message *message, struct buf *text) {
-	size_t images = message_count(message, PART_IMAGE);
-
-	fence_message(text, message);
-	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(text, images);
-	}
-}
-
 /* `marked`: the last of them ends the message, and its end is marked. */
 static void write_documents(struct json_writer *w, const struct message *message, bool marked) {
 	size_t left = document_count(message);
@@ -113,11 +97,8 @@ static void write_user(struct place *place, size_t at) {
 	const struct message *message = &place->request->conversation->messages.items[at];
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
-	bool shown = !(place->request->drops & DROP_IMAGES);
-	size_t images = shown ? message_count(message, PART_IMAGE) : 0;
+	size_t images = fence_user(&text, message, !(place->request->drops & DROP_IMAGES));
 	bool marked = is_marked(place, at);
-
-	user_text(place, message, &text);
 	bool blank = anthropic_is_blank(text.data);
 	if (blank && images == 0 && document_count(message) == 0) {
 		return;
@@ -173,7 +154,7 @@ static void write_result(
 
 	buf_add_str(&text, anthropic_is_blank(part->text) ? "(no output)" : part->text);
 	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images);
+		fence_left_out(&text, images, "");
 		images = 0;
 	}
 	json_write_object(w);

@@ -80,21 +80,10 @@ static void write_documents(struct place *place, const struct message *message) 
 	}
 }
 
-/* "[2 images were left out: this model takes none]" */
-static void add_left_out(struct buf *text, size_t images) {
-	buf_addf(text, "%s[%zu image%s left out: this model takes none]",
-		text->len ? "\n\n" : "", images, images == 1 ? " was" : "s were");
-}
-
 static void write_user(struct place *place, const struct message *message) {
 	auto_buf struct buf text = BUF_INIT;
-	size_t images = message_count(message, PART_IMAGE);
+	size_t images = fence_user(&text, message, !(place->request->drops & DROP_IMAGES));
 
-	fence_message(&text, message);
-	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images);
-		images = 0;
-	}
 	if (text.len == 0 && images == 0 && document_count(message) == 0) {
 		return;
 	}
@@ -279,7 +268,7 @@ static void write_answer(struct place *place, const struct found *found) {
 			   : str_is_empty(part->text) ? "(no output)"
 						      : part->text);
 	if (found && found->images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, found->images);
+		fence_left_out(&text, found->images, "");
 	}
 	json_write_key(place->w, "response");
 	json_write_object(place->w);

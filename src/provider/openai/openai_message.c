@@ -84,23 +84,12 @@ static void write_content(struct json_writer *w, const struct buf *text) {
 	json_write_string_len(w, text->data, text->len);
 }
 
-/* "[2 images were left out: this model takes none]" */
-static void add_left_out(struct buf *text, size_t images, const char *what) {
-	buf_addf(text, "%s[%zu image%s%s left out: this model takes none]",
-		text->len ? "\n\n" : "", images, images == 1 ? "" : "s", what);
-}
-
 static void write_user(struct place *place, const struct message *message, const char *role) {
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
-	size_t images = message_count(message, PART_IMAGE);
+	size_t images = fence_user(&text, message, !(place->request->drops & DROP_IMAGES));
 	size_t documents = document_count(message);
 
-	fence_message(&text, message);
-	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images, "");
-		images = 0;
-	}
 	if (text.len == 0 && images == 0 && documents == 0) {
 		return;
 	}
@@ -217,7 +206,7 @@ static void write_result_images(struct place *place, size_t from, size_t to) {
 	}
 	begin(w, "user");
 	if (place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images, " of the tool results above");
+		fence_left_out(&text, images, " of the tool results above");
 		write_content(w, &text);
 	} else {
 		buf_add_str(&text, "[images of the tool results above]");

@@ -74,22 +74,11 @@ static void end(struct json_writer *w) {
 	json_write_end(w);
 }
 
-/* "[2 images were left out: this model takes none]" */
-static void add_left_out(struct buf *text, size_t images) {
-	buf_addf(text, "%s[%zu image%s left out: this model takes none]",
-		text->len ? "\n\n" : "", images, images == 1 ? " was" : "s were");
-}
-
 static void write_user(struct place *place, const struct message *message, const char *role) {
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
-	size_t images = message_count(message, PART_IMAGE);
+	size_t images = fence_user(&text, message, !(place->request->drops & DROP_IMAGES));
 
-	fence_message(&text, message);
-	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images);
-		images = 0;
-	}
 	if (text.len == 0 && images == 0 && document_count(message) == 0) {
 		return;
 	}
@@ -226,7 +215,7 @@ static void write_output(struct place *place, const struct message *message, siz
 
 	buf_add_str(&text, part->text ? part->text : "");
 	if (images > 0 && place->request->drops & DROP_IMAGES) {
-		add_left_out(&text, images);
+		fence_left_out(&text, images, "");
 		images = 0;
 	}
 	if (images == 0) {
