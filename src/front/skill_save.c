@@ -1,5 +1,6 @@
-/* From calls to steps. A text that was given to a tool belongs to that day: it becomes a
-   parameter, named like the argument, and what it was stands beside it as an example. */
+/* From calls to steps. A text or a number that was given to a tool belongs to that day: it
+   becomes a parameter, named like the argument, and what it was stands beside it as an example.
+ */
 
 #include "front/skill_save.h"
 
@@ -10,6 +11,7 @@
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "chat/conversation.h"
 #include "skill/skill.h"
 #include "json/json.h"
@@ -71,13 +73,15 @@ static void add_step(struct maker *maker, const struct part *call) {
 		auto_buf struct buf value = BUF_INIT;
 
 		json_print(v, &value);
+		auto_free char *key = sanitize_dup(json_key(v), SANITIZE_LINE);
 		buf_addf(&maker->steps, "%s%s: ", v == json_first(arguments) ? " with " : ", ",
-			json_key(v));
-		if (json_string(v)) {
+			key);
+		if (json_string(v) || json_is(v, JSON_NUMBER)) {
 			buf_addf(&maker->steps, "{%s}",
-				parameter_of(maker, json_key(v), json_string(v)));
+				parameter_of(maker, key,
+					json_string(v) ? json_string(v) : value.data));
 		} else {
-			buf_add(&maker->steps, value.data, value.len);
+			sanitize(&maker->steps, value.data, value.len, SANITIZE_LINE);
 		}
 	}
 	buf_add_char(&maker->steps, '\n');
@@ -86,9 +90,12 @@ static void add_step(struct maker *maker, const struct part *call) {
 static void add_parameters(const struct maker *maker, struct buf *out) {
 	for (size_t i = 0; i < maker->names.len; i++) {
 		auto_free char *value = sanitize_dup(maker->values.items[i], SANITIZE_LINE);
+		auto_free char *name = sanitize_dup(maker->names.items[i], SANITIZE_LINE);
+		size_t len = strnlen(value, EXAMPLE_MAX);
 
-		buf_addf(out, "- {%s}: it was \"%.*s\"\n", maker->names.items[i], EXAMPLE_MAX,
-			value);
+		len -= utf8_incomplete_tail(value, len);
+		buf_addf(out, "- {%s}: it was \"%.*s\"%s\n", name, (int)len, value,
+			value[len] ? " ..." : "");
 	}
 }
 

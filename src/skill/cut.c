@@ -4,10 +4,11 @@
 #include "skill/skill_inner.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 static bool fail(struct skill *skill, int line, const char *rule, const char *message) {
-	skill_note(skill, SKILL_FATAL, line, rule, "%s", message);
+	skill_note(skill, SKILL_FATAL, line, rule, "%s", tr(message));
 	return false;
 }
 
@@ -30,7 +31,7 @@ static void normalize(struct buf *text, struct skill *skill, const char *data, s
 		from = i + 1 + (i + 1 < len && data[i + 1] == '\n');
 		if (!told) {
 			skill_note(skill, SKILL_NOTE, 1, "cr-line-ends",
-				"lines end in CR: most editors can save with LF");
+				TR("lines end in CR: most editors can save with LF"));
 		}
 		told = true;
 	}
@@ -74,12 +75,13 @@ static bool find_front(struct skill_cut *cut, struct skill *skill) {
 	}
 	if (at >= cut->text.len || !is_fence(&cut->text, at, &end)) {
 		return fail(skill, cut->line, "no-front-matter",
-			"no front matter: begin with a line of three hyphens, then name: and "
-			"description:, then such a line again");
+			TR("no front matter: begin with a line of three hyphens, then name: "
+			   "and "
+			   "description:, then such a line again"));
 	}
 	if (cut->line > 1) {
 		skill_note(skill, SKILL_NOTE, 1, "leading-blank-lines",
-			"blank lines before the first ---: remove them");
+			TR("blank lines before the first ---: remove them"));
 	}
 	cut->line++;
 	cut->front = end < cut->text.len ? end + 1 : end;
@@ -98,7 +100,7 @@ static bool find_end(struct skill_cut *cut, struct skill *skill) {
 	}
 	skill->open = true;
 	return fail(skill, cut->line - 1, "not-closed",
-		"front matter not closed: a line of three hyphens has to end it");
+		TR("front matter not closed: a line of three hyphens has to end it"));
 }
 
 static bool is_white(char byte) {
@@ -110,14 +112,14 @@ bool skill_cut(struct skill_cut *cut, struct skill *skill, const char *data, siz
 
 	if (has_wide_mark(data, len)) {
 		return fail(skill, 1, "not-utf8",
-			"not UTF-8 (it begins like UTF-16 or UTF-32): save it as UTF-8");
+			TR("not UTF-8 (it begins like UTF-16 or UTF-32): save it as UTF-8"));
 	}
 	if (len == 0) {
-		return fail(skill, 1, "empty", "empty file");
+		return fail(skill, 1, "empty", TR("empty file"));
 	}
 	if (marked) {
 		skill_note(skill, SKILL_NOTE, 1, "bom",
-			"it begins with a byte order mark: save it as UTF-8 without one");
+			TR("it begins with a byte order mark: save it as UTF-8 without one"));
 	}
 	normalize(&cut->text, skill, data + (marked ? 3 : 0), len - (marked ? 3 : 0));
 	if (!find_front(cut, skill) || !find_end(cut, skill)) {

@@ -4,6 +4,7 @@
 #include "skill/skill_inner.h"
 
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "yaml/yaml.h"
 #include "json/json.h"
@@ -27,12 +28,13 @@ static struct json *scan(struct skill *skill, const char *front, size_t len, con
 	bool usable = !str_is_empty(json_get_string(root, "description"));
 
 	if (!usable) {
-		skill_note(skill, SKILL_FATAL, line, "yaml", "YAML: %s", what);
+		skill_note(skill, SKILL_FATAL, line, "yaml", TR("YAML: %s"), what);
 		return NULL;
 	}
 	skill_note(skill, SKILL_AGAINST, line, "yaml-fallback",
-		"YAML: %s; it was read line by line instead. Put the value of this line into "
-		"quotes, or write it below `key: >-`, indented",
+		TR("YAML: %s; it was read line by line instead. Put the value of this line "
+		   "into "
+		   "quotes, or write it below `key: >-`, indented"),
 		what);
 	return take(root);
 }
@@ -53,13 +55,13 @@ static void read_front(struct skill *skill, const struct skill_cut *cut, const c
 	}
 	if (yaml.root && !json_is(yaml.root, JSON_OBJECT)) {
 		skill_note(skill, SKILL_FATAL, cut->line, "no-mapping",
-			"front matter is not a mapping: write `name: ...` and `description: "
-			"...` with a blank behind the colon");
+			TR("front matter is not a mapping: write `name: ...` and `description: "
+			   "...` with a blank behind the colon"));
 		return;
 	}
 	if (yaml.twin) {
 		skill_note(skill, SKILL_AGAINST, yaml.twin, "duplicate-key",
-			"a key stands twice; the last one counts");
+			TR("a key stands twice; the last one counts"));
 	}
 	skill_take(skill, yaml.root, &yaml, folder);
 }
@@ -90,11 +92,11 @@ static void read_body(struct skill *skill, const struct skill_cut *cut) {
 		line += cut->text.data[i] == '\n';
 	}
 	if (memchr(body, '\0', skill->body_len)) {
-		skill_note(skill, SKILL_NOTE, line, "nul-in-body", "NUL bytes in the text");
+		skill_note(skill, SKILL_NOTE, line, "nul-in-body", TR("NUL bytes in the text"));
 	}
 	if (!utf8_is_valid(body, skill->body_len)) {
 		skill_note(skill, SKILL_NOTE, line, "body-not-utf8",
-			"the text is not UTF-8 in places: save it as UTF-8");
+			TR("the text is not UTF-8 in places: save it as UTF-8"));
 	}
 }
 

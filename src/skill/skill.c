@@ -51,7 +51,7 @@ void skill_note(struct skill *skill, enum skill_weight weight, int line, const c
 	va_list args;
 
 	va_start(args, format);
-	buf_vaddf(&message, format, args);
+	buf_vaddf(&message, tr(format), args);
 	va_end(args);
 	note.message = buf_detach(&message);
 	size_t at = skill->notes.len;

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "base/sanitize.h"
 #include "base/str.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "yaml/yaml.h"
 #include "json/json.h"
@@ -25,9 +26,28 @@ struct taker {
 	const char *folder; /* the name of it */
 };
 
+/* Where YAML failed its lines are not known: the key stands at the start of its own. */
+static int find_line(const char *front, const char *key) {
+	size_t len = strlen(key);
+
+	for (int line = 1; front; line++) {
+		if (strncmp(front, key, len) == 0 &&
+			front[len + strspn(front + len, " \t")] == ':') {
+			return line;
+		}
+		front = strchr(front, '\n');
+		front += front != NULL;
+	}
+	return 0;
+}
+
 static int line_of(const struct taker *taker, const char *key) {
 	const struct json *node = json_get(taker->root, key);
 	int line = node ? yaml_line(taker->yaml, node) : 0;
+
+	if (node && line <= 0) {
+		line = find_line(taker->skill->front, key);
+	}
 
 	return line > 0 ? line : 1;
 }
@@ -79,15 +99,15 @@ static void check_name(struct taker *taker, const char *name) {
 	utf8_nfc(&plain, name, strlen(name));
 	utf8_nfc(&folder, taker->folder, strlen(taker->folder));
 	rules[0].wrong = count_characters(plain.data) > NAME_MAX_CHARACTERS;
-	rules[0].message = "name longer than 64: shorten it";
+	rules[0].message = tr("name longer than 64: shorten it");
 	rules[1].wrong = has_other_characters(plain.data, plain.len);
-	rules[1].message = "name has other characters: small letters, digits and hyphens";
+	rules[1].message = tr("name has other characters: small letters, digits and hyphens");
 	rules[2].wrong = plain.data[0] == '-' || str_ends(plain.data, "-");
-	rules[2].message = "name starts or ends with hyphen";
+	rules[2].message = tr("name starts or ends with hyphen");
 	rules[3].wrong = strstr(plain.data, "--") != NULL;
-	rules[3].message = "name has two hyphens in a row";
+	rules[3].message = tr("name has two hyphens in a row");
 	rules[4].wrong = !str_eq(plain.data, folder.data);
-	rules[4].message = "name differs from directory: rename one of them";
+	rules[4].message = tr("name differs from directory: rename one of them");
 	for (size_t i = 0; i < ARRAY_LEN(rules); i++) {
 		if (rules[i].wrong) {
 			skill_note(taker->skill, SKILL_AGAINST, line, "name", "%s",
@@ -104,7 +124,7 @@ static void take_name(struct taker *taker) {
 	} else {
 		skill_note(taker->skill, SKILL_AGAINST, line_of(taker, "name"),
 			"name-from-directory",
-			"name missing: the folder's name is taken; add `name: %s`",
+			TR("name missing: the folder's name is taken; add `name: %s`"),
 			taker->folder);
 		name = xstrdup(taker->folder);
 	}
@@ -133,22 +153,23 @@ static void take_description(struct taker *taker) {
 	taker->skill->description = text;
 	if (text && count_characters(text) > DESCRIPTION_MAX_CHARACTERS) {
 		skill_note(taker->skill, SKILL_AGAINST, line, "description-long",
-			"description longer than 1024 characters: say what it does and when");
+			TR("description longer than 1024 characters: say what it does and "
+			   "when"));
 	}
 	if (text && has_controls(text)) {
 		skill_note(taker->skill, SKILL_NOTE, line, "control-characters-in-description",
-			"control characters in the description: remove them");
+			TR("control characters in the description: remove them"));
 	}
 	if (text) {
 		return;
 	}
 	if (node && !json_string(node) && !json_is(node, JSON_NULL)) {
 		skill_note(taker->skill, SKILL_FATAL, line, "description",
-			"description is not a string: write a text behind `description:`");
+			TR("description is not a string: write a text behind `description:`"));
 	} else {
 		skill_note(taker->skill, SKILL_FATAL, line, "description",
-			"description missing or empty: say what the skill does and when to "
-			"use it");
+			TR("description missing or empty: say what the skill does and when to "
+			   "use it"));
 	}
 }
 
@@ -159,10 +180,10 @@ static void take_compatibility(struct taker *taker) {
 	taker->skill->compatibility = text;
 	if (node && !text) {
 		skill_note(taker->skill, SKILL_AGAINST, line_of(taker, "compatibility"),
-			"compatibility", "compatibility is not a text");
+			"compatibility", TR("compatibility is not a text"));
 	} else if (text && count_characters(text) > COMPATIBILITY_MAX_CHARACTERS) {
 		skill_note(taker->skill, SKILL_AGAINST, line_of(taker, "compatibility"),
-			"compatibility", "compatibility longer than 500 characters");
+			"compatibility", TR("compatibility longer than 500 characters"));
 	}
 }
 
@@ -186,8 +207,8 @@ static void take_allowed(struct taker *taker) {
 	if (!json_string(node)) {
 		skill_note(skill, SKILL_AGAINST, line_of(taker, "allowed-tools"),
 			"allowed-tools",
-			"allowed-tools is not a string: write the names behind each other, "
-			"with blanks between them");
+			TR("allowed-tools is not a string: write the names behind each other, "
+			   "with blanks between them"));
 	}
 }
 
@@ -203,7 +224,7 @@ static void take_translation(struct taker *taker, const struct json *member) {
 		if (count_characters(text) > DESCRIPTION_MAX_CHARACTERS) {
 			skill_note(taker->skill, SKILL_NOTE, line_of(taker, "metadata"),
 				"description-long",
-				"%.64s longer than 1024 characters: shorten it",
+				TR("%.64s longer than 1024 characters: shorten it"),
 				json_key(member));
 		}
 	}
@@ -219,7 +240,7 @@ static void take_metadata(struct taker *taker) {
 	}
 	if (!fine) {
 		skill_note(taker->skill, SKILL_AGAINST, line_of(taker, "metadata"),
-			"metadata-shape", "metadata is not a map of strings");
+			"metadata-shape", TR("metadata is not a map of strings"));
 	}
 }
 
@@ -237,12 +258,13 @@ static void check_keys(struct taker *taker) {
 		if (str_eq(key, "tools")) {
 			taker->skill->has_tools = true;
 			skill_note(taker->skill, SKILL_AGAINST, line_of(taker, key), "field",
-				"field outside the format: tools; it works here, and in "
-				"tools.yaml beside this file it would not trouble other "
-				"programs");
+				TR("field outside the format: tools; it works here, and in "
+				   "tools.yaml beside this file it would not trouble other "
+				   "programs"));
 		} else if (!is_known) {
 			skill_note(taker->skill, SKILL_AGAINST, line_of(taker, key), "field",
-				"field outside the format: %.64s; it is not looked at", key);
+				TR("field outside the format: %.64s; it is not looked at"),
+				key);
 		}
 	}
 }

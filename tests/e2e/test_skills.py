@@ -68,6 +68,16 @@ def _():
     assert not wrong, "\n".join(wrong)
 
 
+@CASES.case("where YAML fails each finding has its own line all the same")
+def _():
+    with bare() as env:
+        path = env.write("s/one/SKILL.md", "---\ndescription: Use when: it is five\n"
+                         "colour: red\nname: One\n---\nBody\n")
+        found = json.loads(env.run(["skills", "check", path, "--json"]).out)["diagnostics"]
+        equal([(d["line"], d["rule"]) for d in found],
+              [(2, "yaml-fallback"), (3, "field"), (4, "name"), (4, "name")])
+
+
 TOOL = """- name: NAME
   description: Reminds of something at a time of this day.
   risk: write

@@ -8,6 +8,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
+from e2e.lib.chela import wait_for                                    # noqa: E402
 from e2e.lib.skills import ASKED, DONE, TOOL, Chat, call, log, scene   # noqa: E402
 from e2e.lib.tap import Cases, equal                                  # noqa: E402
 from llm.mock import Mock                                             # noqa: E402
@@ -173,6 +174,25 @@ def _():
         assert "append_line" not in chat.say("/allow")
         assert "may append_line run?" in chat.say("go on", ASKED)
         chat.say("2")
+        equal(chat.leave().code, 0)
+
+
+@CASES.case("after a summary the model is told which text to read again")
+def _():
+    turns = [DONE, *[DONE] * 8, {"steps": [{"text": "They spoke of logs."}]}, DONE]
+    with scene() as env, Mock(turns) as mock, Chat(env, mock) as chat:
+        chat.until(b"You: ")
+        chat.say("/skill logger")
+        for number in range(9):
+            chat.say(f"go {number}")
+        chat.send(b"/compact\n")
+        chat.wait(b"now sent as a summary")
+        chat.say("again")
+        wait_for(lambda: len(mock.chats) == len(turns), what="the request after it")
+        sent = [text_of(m) for m in mock.chats[-1].json["messages"] if m["role"] == "user"]
+        assert not any("<skill>" in text for text in sent), sent
+        assert "They spoke of logs." in sent[0], sent
+        assert "The skill logger is loaded, but its text" in sent[0], sent
         equal(chat.leave().code, 0)
 
 

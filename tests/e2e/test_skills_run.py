@@ -407,4 +407,27 @@ def _():
         equal(env.run(["skills", "check", path]).code, 0)
 
 
+@CASES.case("/skill save: numbers are parameters too, long values are cut, nothing acts")
+def _():
+    long = "\u8336" * 50 + "\x1b[31m"
+    turns = [call("calculator", expression=long), call("find_tools", query="x"),
+             call("append_count", count=7, on=True, text=long), DONE]
+    with Env() as env, Mock(turns) as mock:
+        env.tool("""
+- name: append_count
+  description: Appends a number to a file, as often as it is told.
+  risk: read
+  parameters: {count: {type: integer}, on: {type: boolean}, text: {type: string}}
+  required: [count, on, text]
+  run: [{local: [echo, "{count}", "{text}", "{on}"]}]
+""")
+        result = env.run(["--plain", *env.to_mock(mock), "-M", "plan"],
+                         stdin=b"do it\n/skill save sums\n/quit\n")
+        assert (env.config / "skills").exists(), result
+        text = (env.config / "skills" / "sums" / "SKILL.md").read_text()
+        assert "`append_count` with count: {count}, on: true, text: {text}\n" in text, text
+        assert '- {count}: it was "7"\n' in text and "\x1b" not in text, text
+        assert '- {text}: it was "' + "\u8336" * 40 + '" ...\n' in text, text
+
+
 CASES.run()

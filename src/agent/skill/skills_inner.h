@@ -51,6 +51,8 @@ void skills_offer(struct agent *agent, const struct snapshot *snapshot, struct b
 void skills_changes(struct agent *agent, struct buf *out);
 /* What the person loaded and unloaded goes into the message as a part of its own. */
 void skills_into(struct agent *agent, struct message *message);
+/* The older part gives way to a summary: which texts are no longer there to be read. */
+void skills_remind(const struct agent *agent, struct buf *out);
 /* Notices about skills that do not load, or not again, each once. */
 void skills_tell_broken(struct run *run);
 /* Those that the run works with: the snapshot with the tools of what is loaded (takes the

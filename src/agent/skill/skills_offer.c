@@ -254,6 +254,21 @@ void skills_into(struct agent *agent, struct message *message) {
 	}
 }
 
+void skills_remind(const struct agent *agent, struct buf *out) {
+	for (size_t i = 0; agent->skills && i < agent->skills->loaded.len; i++) {
+		const struct loaded_skill *loaded = &agent->skills->loaded.items[i];
+		auto_free char *name = sanitize_dup(loaded->name, SANITIZE_LINE);
+
+		if (loaded->told) {
+			buf_addf(out,
+				"\nThe skill %.100s is loaded, but its text stood in that "
+				"part: read it again with load_skill before you go on "
+				"with what it is for.",
+				name);
+		}
+	}
+}
+
 static void tell_lost(struct run *run) {
 	struct agent_skills *skills = run->agent->skills;
 	auto_buf struct buf text = BUF_INIT;

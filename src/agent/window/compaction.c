@@ -7,6 +7,7 @@
 #include "agent/hook/hooks.h"
 #include "agent/record.h"
 #include "agent/run.h"
+#include "agent/skill/skills_inner.h"
 #include "agent/window/budget.h"
 #include "agent/window/cut.h"
 #include "agent/window/digest.h"
@@ -96,6 +97,7 @@ static void apply(const struct compaction *compaction, const char *summary, cons
 	auto_buf struct buf all = BUF_INIT;
 	buf_add_str(&all, summary ? summary : "");
 	kept_plan_add(agent, compaction->first, compaction->window / SUMMARY_SHARE, &all);
+	skills_remind(agent, &all);
 	if (!summary && all.len > 0) {
 		buf_insert(&all, 0, "\n\n", 2);
 		buf_insert(&all, 0, note, sizeof(note) - 1);
