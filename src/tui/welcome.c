@@ -56,7 +56,7 @@ static void add(struct lines *lines, int weight, enum canvas_style style, const 
 static void add_head(const struct welcome *welcome, struct lines *lines) {
 	if (welcome->is_demo) {
 		add(lines, 8, STYLE_STRONG, tr("The demo answers: a script, not an AI."));
-		add(lines, 8, STYLE_NORMAL, tr("/setup tells how to use a model."));
+		add(lines, 8, STYLE_NORMAL, tr("/setup connects a model."));
 	}
 	add(lines, 1, STYLE_NORMAL, "");
 	add(lines, 3, STYLE_NORMAL, tr("Type what you want and press Enter."));
