@@ -6,6 +6,7 @@
 
 #include "base/sanitize.h"
 #include "base/tr.h"
+#include "base/url.h"
 #include "base/utf8.h"
 #include "knowledge/search.h"
 
@@ -54,12 +55,24 @@ void knowledge_titles(struct services *services, int64_t base, struct buf *out) 
 	}
 }
 
+/* Where it comes from, in short. */
+static void add_host(struct buf *out, const char *source) {
+	struct url url = { 0 };
+
+	if (url_parse(&url, source)) {
+		buf_add_str(out, "  ");
+		sanitize(out, url.host, strlen(url.host), SANITIZE_LINE);
+	}
+	url_fini(&url);
+}
+
 static void add_hit(struct buf *out, const struct knowledge_hit *hit) {
 	size_t len = strnlen(hit->preview, PREVIEW_BYTES);
 
 	len -= utf8_incomplete_tail(hit->preview, len);
 	buf_addf(out, "%s%lld  ", out->len ? "\n" : "", (long long)hit->entry);
 	sanitize(out, hit->title, strlen(hit->title), SANITIZE_LINE);
+	add_host(out, hit->source);
 	buf_add_str(out, "\n    ");
 	sanitize(out, hit->preview, len, SANITIZE_LINE);
 }

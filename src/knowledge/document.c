@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/path.h"
+#include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/url.h"
@@ -205,17 +206,25 @@ static char *find_heading(const char *body, size_t len) {
 	return NULL;
 }
 
+/* Names of files may hold anything; a title is one line of text. */
+static char *as_line(const char *name, size_t len) {
+	struct buf out = BUF_INIT;
+
+	sanitize(&out, name, len, SANITIZE_LINE);
+	return buf_detach(&out);
+}
+
 static char *name_of(const char *path) {
 	const char *name = path_basename(path);
 	const char *dot = strrchr(name, '.');
 
-	return xmemdup(name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+	return as_line(name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
 }
 
 static char *folder_of(const char *path) {
 	const char *slash = strrchr(path, '/');
 
-	return slash ? xmemdup(path, (size_t)(slash - path)) : xstrdup("");
+	return as_line(path, slash ? (size_t)(slash - path) : 0);
 }
 
 static void fill_in(struct document *document, const char *path) {

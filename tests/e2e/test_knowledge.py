@@ -2,12 +2,14 @@
 """Knowledge bases: a folder taken in, kept up to date, looked up by a person and a model."""
 
 import json
+import os
 import pathlib
+import signal
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from e2e.lib.chela import Env           # noqa: E402
+from e2e.lib.chela import Env, wait_for    # noqa: E402
 from e2e.lib.tap import Cases, equal    # noqa: E402
 from llm.mock import Mock               # noqa: E402
 from llm.scenario import text_of        # noqa: E402
@@ -68,6 +70,64 @@ def _():
         equal(env.run(["knowledge", "list", "1"]).code, 2)
         equal(env.run(["knowledge", "import", folder + "/none"]).code, 2)
         equal(env.run(["knowledge", "list"]).out, b"")
+
+
+@CASES.case("a hostile folder: what is no text is named, and nothing else is looked at")
+def _():
+    with Env() as env:
+        folder = env.root / "notes"
+        env.write("notes/ok.md", "fine\n")
+        env.write("notes/two\nlines\x1b[2J.md", "fine zebra\n")
+        (folder / "bad.md").write_bytes(b"\xff\xfe bad")
+        (folder / "null.md").write_bytes(b"a\0b")
+        with open(folder / "huge.md", "wb") as huge:
+            huge.truncate(5 << 30)
+        os.mkfifo(folder / "pipe.md")
+        os.symlink("/etc/hostname", folder / "link.md")
+        os.symlink("/", folder / "root")
+        os.symlink(".", folder / "round")
+        done = env.run(["knowledge", "import", str(folder)], timeout=20)
+        equal((done.code, done.out),
+              (1, b"1: 2 new, 0 changed, 0 as before, 0 removed, 3 not taken in\n"))
+        equal(sorted(name for name in ("bad.md", "null.md", "huge.md", "pipe.md", "link.md")
+                     if name.encode() in done.err), ["bad.md", "huge.md", "null.md"])
+        found = env.run(["knowledge", "search", "zebra"])
+        equal(len(found.out.splitlines()), 2, found.out)
+        assert b"\x1b" not in done.out + done.err + found.out, found
+        titles = [row["title"] for row in
+                  json.loads(env.run(["knowledge", "list", "1", "--json"]).out)]
+        equal(titles, ["ok", "two lines^[[2J"])
+
+
+@CASES.case("more texts than a base holds are refused, and none is kept")
+def _():
+    with Env() as env:
+        folder = env.root / "notes"
+        folder.mkdir()
+        for number in range(10001):
+            (folder / f"{number}.md").touch()
+        done = env.run(["knowledge", "import", str(folder)], timeout=30)
+        equal((done.code, done.out), (1, b""))
+        assert b"more than 10000" in done.err, done.err
+        equal(env.run(["knowledge", "list"]).out, b"")
+
+
+@CASES.case("an import that is interrupted goes on where it was")
+def _():
+    with Env() as env:
+        for number in range(1500):
+            env.write(f"notes/{number}.md", f"zebra{number}\n")
+        folder = str(env.root / "notes")
+        process = env.start(["knowledge", "import", folder])
+        wait_for(lambda: (json.loads(env.run(["knowledge", "list", "--json"]).out)
+                          or [{"entries": 0}])[0]["entries"] > 20, what="some entries")
+        process.interrupt()
+        equal(process.wait().code, -signal.SIGINT)
+        kept = json.loads(env.run(["knowledge", "list", "--json"]).out)[0]["entries"]
+        assert 20 < kept < 1500, kept
+        done = env.run(["knowledge", "import", folder])
+        equal(done.out, f"1: {1500 - kept} new, 0 changed, {kept} as before, 0 removed, "
+              "0 not taken in\n".encode())
 
 
 @CASES.case("a model looks it up, and reads on")
