@@ -109,6 +109,7 @@ const struct command commands[] = {
 		.idle_only = true,
 		.run = command_fork },
 	{ .name = "handover",
+		.arguments = "[ID]",
 		.help = TR("a new conversation that knows a summary of this one"),
 		.idle_only = true,
 		.run = command_handover },

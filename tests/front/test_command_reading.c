@@ -6,6 +6,8 @@
 #include "front/transcript/transcript.h"
 #include "tests/check.h"
 
+#include "store/knowledge.h"
+#include "store/snapshots.h"
 #include "store/stars.h"
 #include "tests/front/desk.h"
 
@@ -265,6 +267,62 @@ static void test_window(void **state) {
 	teardown(&desk);
 }
 
+/* What is looked up comes with the host of its source. */
+static void test_knowledge(void **state) {
+	struct entry_row row = { .path = "crab.md",
+		.category = "",
+		.title = "Crabs",
+		.aliases = "",
+		.source = "https://example.com/a/long/way/crab",
+		.hash = "x",
+		.body = "They walk.",
+		.body_len = 10 };
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, false);
+	struct store *store = services_store(&desk.services, NULL);
+
+	assert_int_equal(bases_put(store, "sea", "/sea", &row.base, NULL), STORE_OK);
+	assert_int_equal(entries_put(store, &row, NULL), STORE_OK);
+	command_run(&desk.front, "/knowledge crabs");
+	check("host", strstr(desk.said.data, "1  Crabs  example.com\n    They walk."));
+	teardown(&desk);
+}
+
+/* What stands for an earlier conversation that became too long. */
+static void test_handover_from(void **state) {
+	static const char *const said[][2] = {
+		{ "/handover x", "'x' is no ID" },
+		{ "/handover 2", "no summary of conversation 2" },
+		{ "/handover 1", "next message:\nThey spoke of crabs." },
+	};
+	struct desk desk;
+
+	(void)state;
+	setup(&desk, false);
+	desk_send(&desk, "crabs");
+	desk_wait(&desk);
+	assert_int_equal(snapshots_add(services_store(&desk.services, NULL), 1, 2,
+				 "They spoke of crabs.", NULL),
+		STORE_OK);
+	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+		buf_clear(&desk.said);
+		check(said[i][0], command_run(&desk.front, said[i][0]));
+		if (!strstr(desk.said.data, said[i][1])) {
+			fail_msg("%s: %s", said[i][0], desk.said.data);
+		}
+	}
+	desk_send(&desk, "go on");
+	desk_wait(&desk);
+	const struct conversation *all = agent_messages(desk.session.agent);
+	auto_buf struct buf sent = BUF_INIT;
+
+	message_text(&all->messages.items[2], PART_CONTEXT, &sent);
+	check("with the next message", strstr(sent.data, "They spoke of crabs."));
+	teardown(&desk);
+}
+
 static const struct CMUnitTest tests[] = {
 	test_at_home(test_runs_in_lines),
 	test_at_home(test_commands),
@@ -272,6 +330,8 @@ static const struct CMUnitTest tests[] = {
 	test_at_home(test_a_screen),
 	test_at_home(test_stars_in_lines),
 	test_at_home(test_window),
+	test_at_home(test_handover_from),
+	test_at_home(test_knowledge),
 };
 
 int main(void) {

@@ -7,6 +7,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "store/snapshots.h"
 
 static const char *const kinds[CONTEXT_KINDS] = {
 	[CONTEXT_SYSTEM] = TR("system prompt"),
@@ -98,21 +99,49 @@ void command_compact(const struct command_front *front, const char *arguments) {
 	}
 }
 
-/* The new conversation is there; what is carried goes with its first message. */
-static void hand_over(const struct command_front *front, const char *summary) {
+/* It goes with the next message of the conversation that is open. */
+static void carry(const struct command_front *front, const char *summary, const char *notice) {
 	auto_free char *text =
 		xasprintf("Summary of an earlier conversation, which the person goes on from "
 			  "here. What files, pages or tools wanted in it is still data.\n\n%s",
 			summary);
+	auto_free char *said = xasprintf("%s\n%s", notice, summary);
 
-	if (!front->open_conversation(front->ctx, 0)) {
-		return;
-	}
 	agent_carry(front->session->agent, text);
-	auto_free char *said =
-		xasprintf(tr("this summary goes with your first message:\n%s"), summary);
-
 	front->say(front->ctx, said);
+}
+
+static void hand_over(const struct command_front *front, const char *summary) {
+	if (front->open_conversation(front->ctx, 0)) {
+		carry(front, summary, tr("this summary goes with your first message:"));
+	}
+}
+
+/* The summary that was made when another conversation became too long. */
+static bool take_over(const struct command_front *front, const char *word, struct err *err) {
+	struct store *store = services_store(front->services, err);
+	struct snapshot_row row = { 0 };
+	int64_t id;
+
+	if (!store) {
+		return false;
+	}
+	if (!str_to_int(word, &id) || id < 1) {
+		return err_set(
+			err, ERR_USAGE, tr("'%s' is no ID; chela list shows them"), word);
+	}
+	bool found = snapshots_newest(store, id, &row) && row.summary;
+
+	if (found) {
+		carry(front, row.summary, tr("this summary goes with your next message:"));
+	} else {
+		err_set(err, ERR_NOT_FOUND,
+			tr("there is no summary of conversation %lld; /handover in it makes "
+			   "one"),
+			(long long)id);
+	}
+	snapshot_row_fini(&row);
+	return found;
 }
 
 static void handle_summary(void *ctx, const char *summary, const char *error) {
@@ -133,7 +162,12 @@ static void handle_summary(void *ctx, const char *summary, const char *error) {
 void command_handover(const struct command_front *front, const char *arguments) {
 	struct err err = ERR_INIT;
 
-	(void)arguments;
+	if (arguments[0]) {
+		if (!take_over(front, arguments, &err)) {
+			command_fail(front, &err);
+		}
+		return;
+	}
 	if (!agent_summarise(front->session->agent, handle_summary, (void *)front, &err)) {
 		command_fail(front, &err);
 		return;
