@@ -16,8 +16,6 @@
 #define OVERFLOWS_MAX 3
 #define WORDS_BEGIN 60 /* bytes by which the words of a server are known again */
 
-/* Takes what was gathered into the turn's message; of one that is not whole no
-   call is kept. */
 /* What the model wrote is shown and kept without the keys that this process knows. A
    signed thought goes back to its vendor as it came, or not at all. */
 static void mask_answer(struct message *answer) {
@@ -35,6 +33,8 @@ static void mask_answer(struct message *answer) {
 	}
 }
 
+/* Takes what was gathered into the turn's message; of one that is not whole no
+   call is kept. */
 static void take_answer(struct run *run, const struct delta_sink *sink, bool whole) {
 	int64_t id = run->answer.id;
 	int64_t created = run->answer.created;

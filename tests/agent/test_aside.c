@@ -8,6 +8,10 @@
 #include "base/mem.h"
 #include "base/redact.h"
 #include "base/str.h"
+#include "store/usage.h"
+
+#define TOOK                                                                                   \
+	"data: {\"choices\":[],\"usage\":{\"prompt_tokens\":321,\"completion_tokens\":9}}\n\n"
 
 struct heard {
 	int calls;
@@ -121,6 +125,44 @@ static void test_ends(void **state) {
 	redact_clear();
 }
 
+static bool add_input(void *ctx, const struct usage_sum *sum) {
+	*(int64_t *)ctx += sum->usage.input;
+	return true;
+}
+
+/* What it took counts, whether or not it could be used. */
+static void test_usage(void **state) {
+	static const struct {
+		const char *name;
+		struct reply reply;
+	} cases[] = {
+		{ "a text", { .bytes = SCENE_EVENTS SCENE_TEXT("about crabs") SCENE_STOP("stop")
+					    TOOK SCENE_DONE } },
+		{ "an empty one", { .bytes = SCENE_EVENTS SCENE_TEXT(" ") SCENE_STOP("stop")
+						  TOOK SCENE_DONE } },
+		{ "one that is of no use", { .bytes = SCENE_EVENTS SCENE_STOP("content_filter")
+							   TOOK SCENE_DONE } },
+	};
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct scene scene;
+		struct heard heard;
+		int64_t input = 0;
+		struct err err = ERR_INIT;
+		heard_init(&heard);
+		scene_init(&scene, &cases[i].reply, 1);
+		scene_open(&scene, MODE_CHAT, 0);
+		ask(&scene, &heard, 60000);
+		wait_for(&scene, &heard);
+		check(cases[i].name,
+			usage_sums(scene.store, USAGE_BY_MODEL, &(struct usage_filter){ 0 },
+				add_input, &input, &err));
+		check_int(cases[i].name, input, 321);
+		scene_fini(&scene);
+		heard_fini(&heard);
+	}
+}
+
 /* Its own words and nothing of the conversation, its tools or its thinking. */
 static void test_request(void **state) {
 	static const struct reply replies[] = { SCENE_SAYS("hello"), SCENE_SAYS("crabs") };
@@ -210,6 +252,7 @@ static void test_no_answer(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_ends),
+		cmocka_unit_test(test_usage),
 		cmocka_unit_test(test_request),
 		cmocka_unit_test(test_beside_a_run),
 		cmocka_unit_test(test_no_answer),

@@ -68,7 +68,10 @@ static void finish_text(struct aside *aside, const struct delta_sink *sink) {
 	redact(&text, raw.data, raw.len);
 	const char *trimmed = str_trim(text.data);
 	if (*trimmed == '\0') {
-		fail(aside, tr("the model gave an empty answer"));
+		finish(aside, &(struct aside_result){
+				      .error = tr("the model gave an empty answer"),
+				      .usage = sink->message.usage,
+			      });
 		return;
 	}
 	finish(aside, &(struct aside_result){
