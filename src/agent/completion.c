@@ -3,6 +3,7 @@
 
 #include "agent/completion.h"
 
+#include "agent/subagent/shape.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/utf8.h"
@@ -59,10 +60,22 @@ static bool find_open_step(const struct run *run, struct buf *out) {
 	return open;
 }
 
+/* Only an answer is held against the shape, not what was said beside calls. */
+static bool lacks_shape(const struct run *run, struct err *err) {
+	auto_buf struct buf read = BUF_INIT;
+	const struct json *shape = run->agent->shape;
+
+	return shape && !shape_read(shape, run->text.data, &read, err);
+}
+
 void completion_words(const struct run *run, struct buf *out) {
 	auto_buf struct buf step = BUF_INIT;
+	struct err err = ERR_INIT;
 
-	if (run->failed_action[0]) {
+	if (lacks_shape(run, &err)) {
+		buf_addf(out, "Your answer cannot be used: %s\n", err.text);
+		shape_ask(run->agent->shape, out);
+	} else if (run->failed_action[0]) {
 		buf_addf(out,
 			"The last action failed (%s). Do not report as done what was not seen: "
 			"go on in another way, or say plainly what was not reached.",

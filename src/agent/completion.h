@@ -5,7 +5,8 @@
 
 /* A task ends on what was seen. Who wants to end after an action on the phone that
    failed, or with a step of this run's plan still open, is told so once and may go on
-   or say what was not reached. */
+   or say what was not reached; so is a sub-agent whose answer is not of the shape that
+   was asked for. */
 
 /* What a call that ended says of that. */
 void completion_note(const struct run_call *call);

@@ -12,6 +12,7 @@ struct agent_skills;
 struct aside;
 struct compaction;
 struct crew;
+struct json;
 struct run;
 struct subagent;
 
@@ -46,6 +47,7 @@ struct agent {
 	bool silent;                /* the front hears no more: it goes away */
 	int64_t made_by;            /* row of the call that gave the task; 0: a person did */
 	struct subagent *subagent;  /* which it is; NULL: a person talks to it */
+	const struct json *shape;   /* its answer must fit; NULL: it may be any text */
 	struct crew *crew;       /* of those that work for it, or that it belongs to; or NULL */
 	bool forgetful;          /* no memories in this conversation */
 	struct titling *titling; /* NULL: no title was asked for yet */

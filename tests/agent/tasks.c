@@ -71,7 +71,8 @@ static void list(void *ctx, struct buf *out) {
 static void add_dispatch(struct registry *registry) {
 	static const char schema[] =
 		"{\"type\":\"object\",\"properties\":{\"agent\":{\"type\":\"string\"},"
-		"\"task\":{\"type\":\"string\"},\"context\":{\"type\":\"string\"}},"
+		"\"task\":{\"type\":\"string\"},\"context\":{\"type\":\"string\"},"
+		"\"result\":{\"type\":\"object\"}},"
 		"\"required\":[\"agent\",\"task\"]}";
 	struct tool *tool = tool_new();
 	struct err err = ERR_INIT;

@@ -9,10 +9,12 @@
 
 #include "agent/run.h"
 #include "agent/subagent/inherit.h"
+#include "agent/subagent/shape.h"
 #include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "loop/loop.h"
+#include "json/json.h"
 
 #define LINE_BYTES 200 /* of what a call is about, in the card */
 
@@ -23,6 +25,7 @@ struct subagent {
 	struct agent *agent;
 	struct subagent_task task; /* its strings are the caller's; not kept */
 	char *words;               /* of the task */
+	struct json *shape;        /* of its answer; NULL: any */
 	int number;
 	int calls, calls_max;
 	int64_t tokens;
@@ -213,6 +216,20 @@ static void finish(void *ctx) {
 	subagent->task.on_done(subagent->task.ctx, &end);
 }
 
+/* The object alone, or a failure: half an answer would be taken for a whole one. */
+static void take_shape(struct subagent *subagent) {
+	auto_buf struct buf object = BUF_INIT;
+	struct err err = ERR_INIT;
+	if (shape_read(subagent->shape, subagent->text, &object, &err)) {
+		free(subagent->text);
+		subagent->text = xstrdup(object.data);
+	} else {
+		subagent->state = SUBAGENT_FAILED;
+		subagent->error =
+			xasprintf("its answer does not fit what was asked for: %s", err.text);
+	}
+}
+
 /* Its run goes away behind this event, so what follows waits for the next turn. */
 static void take_end(struct subagent *subagent, const struct agent_event *event) {
 	stop_clock(subagent);
@@ -221,6 +238,9 @@ static void take_end(struct subagent *subagent, const struct agent_event *event)
 	subagent->stop = event->stop;
 	subagent->text = xstrdup(event->text ? event->text : "");
 	subagent->error = xstrdup(event->error);
+	if (subagent->shape && subagent->state == SUBAGENT_COMPLETED) {
+		take_shape(subagent);
+	}
 	subagent->call->run->unasked |= event->unasked;
 	crew_leave_screen(subagent->crew, subagent);
 	subagent->finish = loop_defer(subagent->agent->options.loop, finish, subagent);
@@ -278,6 +298,7 @@ static bool open_agent(struct subagent *subagent, struct agent *above,
 	subagent->agent->subagent = subagent;
 	subagent->agent->crew = subagent->crew;
 	subagent->agent->made_by = subagent->call->row;
+	subagent->agent->shape = subagent->shape;
 	return true;
 }
 
@@ -288,6 +309,10 @@ static bool send_task(
 	buf_add_str(&text, task->task);
 	if (!str_is_empty(task->context)) {
 		buf_addf(&text, "\n\nWhat you should know for it:\n%s", task->context);
+	}
+	if (task->shape) {
+		buf_add_str(&text, "\n\n");
+		shape_ask(task->shape, &text);
 	}
 	message_init(&message, ROLE_USER);
 	message_add(&message, PART_TEXT, text.data);
@@ -305,6 +330,7 @@ static struct subagent *subagent_new(struct run_call *call, const struct subagen
 	subagent->call = call;
 	subagent->task = *task;
 	subagent->words = xstrdup(task->task);
+	subagent->shape = task->shape ? json_copy(task->shape) : NULL;
 	subagent->calls_max = inherit_calls(profile);
 	subagent->started = clock_monotonic();
 	subagent->left = profile->seconds * 1000;
@@ -365,6 +391,7 @@ struct subagent *subagent_free(struct subagent *subagent) {
 		deferred_cancel(subagent->finish);
 	}
 	timer_remove(subagent->limit);
+	json_free(subagent->shape);
 	free(subagent->words);
 	free(subagent->text);
 	free(subagent->error);

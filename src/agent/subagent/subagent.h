@@ -3,6 +3,7 @@
 
 #include "agent/agent.h"
 
+struct json;
 struct run_call;
 struct tool_env;
 
@@ -23,7 +24,8 @@ struct subagent_end {
 struct subagent_task {
 	const char *profile;
 	const char *task;
-	const char *context; /* NULL: none */
+	const char *context;      /* NULL: none */
+	const struct json *shape; /* of the answer, see shape.h; NULL: any; copied */
 	/* A line for the card: what it does, what it says. */
 	void (*on_output)(void *ctx, const char *data, size_t len);
 	/* Once, from the loop; not after subagent_free(). */

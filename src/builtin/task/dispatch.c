@@ -1,6 +1,7 @@
-/* dispatch {agent, task, context?}: another agent does the task; its last answer is the
-   result, under a line that says how it went. */
+/* dispatch {agent, task, context?, result?}: another agent does the task; its last answer is
+   the result, under a line that says how it went. */
 
+#include "agent/subagent/shape.h"
 #include "agent/subagent/subagent.h"
 #include "base/clock.h"
 #include "base/str.h"
@@ -74,6 +75,7 @@ static void start(struct tool_run *run, const struct json *arguments) {
 		.profile = json_get_string(arguments, "agent"),
 		.task = json_get_string(arguments, "task"),
 		.context = json_get_string(arguments, "context"),
+		.shape = json_get(arguments, "result"),
 		.on_output = handle_output,
 		.on_done = handle_done,
 		.ctx = run,
@@ -81,7 +83,8 @@ static void start(struct tool_run *run, const struct json *arguments) {
 	struct subagent *subagent = NULL;
 	struct err err = ERR_INIT;
 
-	if (!subagent_start(&subagent, tool_run_env(run), &task, &err)) {
+	if ((task.shape && !shape_is_good(task.shape, &err)) ||
+		!subagent_start(&subagent, tool_run_env(run), &task, &err)) {
 		tool_run_fail(run, &err);
 		return;
 	}
