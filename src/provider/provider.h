@@ -34,6 +34,7 @@ struct provider_target {
 	enum provider_thinking think;
 	const char *form;   /* how the model's thinking is switched: adaptive, budget, level;
 			       NULL: not known */
+	bool has_levels;    /* levels of effort of this model are known */
 	bool always_thinks; /* it cannot be switched off */
 	bool thinking;      /* thinking is expected: longer silence is allowed */
 	bool no_stream;     /* ask for one whole answer */

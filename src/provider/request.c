@@ -27,7 +27,8 @@ static bool check_key(const struct provider_target *target, struct err *err) {
 bool request_check(
 	const struct provider_request *request, struct json **tools, struct err *err) {
 	if (str_is_empty(request->target->model)) {
-		return err_set(err, ERR_CONFIG, tr("no model is set; choose one with -m"));
+		return err_set(
+			err, ERR_CONFIG, tr("no model is set; choose one with -m or /model"));
 	}
 	if (!check_key(request->target, err)) {
 		return false;

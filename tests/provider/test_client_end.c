@@ -125,7 +125,7 @@ static void test_unsent(void **state) {
 		{ "no address", { .wire = "openai", .base_url = "here", .model = "m" },
 			PERR_UNSENT, "base_url 'here' is no address" },
 		{ "no model", { .wire = "openai", .base_url = "http://x" }, PERR_UNSENT,
-			"choose one with -m" },
+			"choose one with -m or /model" },
 		{ "no such wire", { .wire = "smoke", .base_url = "http://x", .model = "m" },
 			PERR_UNSENT, "there is no provider 'smoke'" },
 		{ "a key of two lines",

@@ -97,6 +97,18 @@ static const struct error_case cases[] = {
 		.kind = PERR_AUTH },
 	{ "credit", 400, "{\"error\":{\"message\":\"Your credit balance is too low\"}}",
 		.kind = PERR_QUOTA },
+	{ "no money, in Chinese", 429,
+		"{\"error\":{\"code\":\"1113\",\"message\":"
+		"\"\xe4\xbd\x99\xe9\xa2\x9d\xe4\xb8\x8d"
+		"\xe8\xb6\xb3\xef\xbc\x8c\xe8\xaf\xb7\xe5\x85\x85\xe5\x80\xbc\"}}",
+		.kind = PERR_QUOTA },
+	{ "an account in arrears", 400,
+		"{\"code\":\"Arrearage\",\"message\":\"Access denied\"}", .kind = PERR_QUOTA },
+	{ "a policy in Chinese", 400,
+		"{\"error\":{\"code\":\"1301\",\"message\":"
+		"\"\xe6\x95\x8f\xe6\x84\x9f\xe5\x86\x85\xe5"
+		"\xae\xb9\"}}",
+		.kind = PERR_POLICY },
 	{ "a policy", 400, "{\"error\":{\"code\":\"content_filter\",\"message\":\"no\"}}",
 		.kind = PERR_POLICY },
 	{ "what the model called", 400, "{\"error\":{\"code\":\"tool_use_failed\"}}",

@@ -223,9 +223,40 @@ static const struct request_case cases[] = {
 		.want = "...\"content\":\"a\\u001b[1m\xef\xbf\xbd\\u009b\\u202e\"}" },
 };
 
+/* Where the model must speak between results and the person. */
+static const struct request_case between[] = {
+	{ .name = "it does",
+		.target = { .vendor = "mistral" },
+		.messages = { USER("a"),
+			{ .role = ROLE_ASSISTANT, .parts = { CALL("call_1", "{}") } },
+			RESULT("call_1", "x"), USER("b"), USER("c") },
+		.want = "...\"content\":\"x\"},{\"role\":\"assistant\",\"content\":"
+			"\"Noted.\"},{\"role\":\"user\",\"content\":\"b\"},{\"role\":"
+			"\"user\",\"content\":\"c\"}]}" },
+	{ .name = "not where it goes on itself",
+		.target = { .vendor = "mistral" },
+		.messages = { USER("a"),
+			{ .role = ROLE_ASSISTANT, .parts = { CALL("call_1", "{}") } },
+			RESULT("call_1", "x"),
+			{ .role = ROLE_ASSISTANT, .parts = { { .kind = 't', .text = "y" } } },
+			USER("b") },
+		.want = "...\"content\":\"x\"},{\"role\":\"assistant\",\"content\":\"y\"},"
+			"{\"role\":\"user\",\"content\":\"b\"}]}" },
+	{ .name = "nor where nobody asks for it",
+		.messages = { USER("a"),
+			{ .role = ROLE_ASSISTANT, .parts = { CALL("call_1", "{}") } },
+			RESULT("call_1", "x"), USER("b") },
+		.want = "...\"content\":\"x\"},{\"role\":\"user\",\"content\":\"b\"}]}" },
+};
+
 static void test_messages(void **state) {
 	(void)state;
 	given_check(cases, ARRAY_LEN(cases));
+}
+
+static void test_between(void **state) {
+	(void)state;
+	given_check(between, ARRAY_LEN(between));
 }
 
 static unsigned seed;
@@ -323,6 +354,7 @@ static void test_prefix(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_messages),
+		cmocka_unit_test(test_between),
 		cmocka_unit_test(test_prefix),
 	};
 

@@ -86,6 +86,40 @@ static void test_facts(void **state) {
 	check("local", vendors_find(&vendors, "ollama")->quirks & VENDOR_LOCAL);
 }
 
+/* How a key travels; a login's token is none. */
+static void test_headers(void **state) {
+	static const struct {
+		const char *name, *vendor, *wire, *key, *want;
+		bool bearer;
+	} cases[] = {
+		{ "a key of Messages", "anthropic", "anthropic", "k", "x-api-key: k", false },
+		{ "a login's token", "anthropic", "anthropic", "sk-ant-oat01-x", NULL, true },
+		{ "both", "openrouter", "anthropic", "k", "x-api-key: k", true },
+		{ "Gemini's", "gemini", "gemini", "k", "x-goog-api-key: k", false },
+		{ "Azure's", "azure", "openai", "k", "api-key: k", false },
+		{ "any other's", "groq", "openai", "k", NULL, true },
+		{ "none", "anthropic", "anthropic", NULL, NULL, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		auto_strv struct strv headers = STRV_INIT;
+		auto_free char *bearer =
+			xasprintf("Authorization: Bearer %s", cases[i].key ? cases[i].key : "");
+		size_t keys = 0;
+
+		vendor_headers(vendors_find(&vendors, cases[i].vendor), cases[i].wire,
+			cases[i].key, &headers);
+		for (size_t h = 0; h < headers.len; h++) {
+			keys += strstr(headers.items[h], "key:") ||
+				strstr(headers.items[h], "Bearer");
+		}
+		check(cases[i].name, !cases[i].want || strv_has(&headers, cases[i].want));
+		check_int(cases[i].name, strv_has(&headers, bearer), cases[i].bearer);
+		check_int(cases[i].name, keys, (cases[i].want != NULL) + cases[i].bearer);
+	}
+}
+
 static void add_id(void *ctx, const struct vendor *vendor) {
 	buf_addf(ctx, "%s ", vendor->id);
 }
@@ -167,6 +201,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_shipped),
 		cmocka_unit_test(test_addresses),
+		cmocka_unit_test(test_headers),
 		cmocka_unit_test(test_facts),
 		cmocka_unit_test(test_guess),
 		cmocka_unit_test(test_faults),

@@ -196,6 +196,7 @@ void target_fill(struct session *session) {
 		.effort = effort_of(session),
 		.think = think,
 		.form = facts->form,
+		.has_levels = facts->efforts.len > 0,
 		.always_thinks =
 			facts->knows_thinking && facts->thinking == MODEL_THINKS_ALWAYS,
 		.thinking = thinks,

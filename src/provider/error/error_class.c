@@ -57,7 +57,9 @@ static const struct rule rules[] = {
 	{ PERR_QUOTA, ON_402, NULL },
 	{ PERR_QUOTA, ON_ANY,
 		"billing_error|insufficient_quota|insufficient balance|exceeded_current_quota|"
-		"credit balance is too low|insufficient credits|requires more credits|PerDay" },
+		"credit balance is too low|insufficient credits|requires more credits|PerDay|"
+		"arrearage|\xe4\xbd\x99\xe9\xa2\x9d\xe4\xb8\x8d\xe8\xb6\xb3|"
+		"\xe6\xac\xa0\xe8\xb4\xb9" },
 	{ PERR_RATE, ON_429, NULL },
 	{ PERR_RATE, ON_ANY,
 		"rate_limit_exceeded|rate_limit_reached|rate_limit_error|rate limit|too many "
@@ -78,7 +80,8 @@ static const struct rule rules[] = {
 		"invalid_api_key|authentication_error" },
 	{ PERR_POLICY, ON_ANY,
 		"content_filter|content_policy|data_inspection_failed|"
-		"responsibleaipolicyviolation|moderation" },
+		"responsibleaipolicyviolation|moderation|"
+		"\xe6\x95\x8f\xe6\x84\x9f\xe5\x86\x85\xe5\xae\xb9" },
 	{ PERR_REGION, ON_ANY,
 		"unsupported_country|location is not supported|not available in your region|"
 		"not available in your country|not supported in your region|"

@@ -119,7 +119,8 @@ static void explain_not_found(
 	char *out, size_t size, const struct words *words, const struct provider_error *error) {
 	if (str_has_nocase(error->raw, "model") || error->status != 404) {
 		snprintf(out, size,
-			tr("%s does not know the model %s%s%s; choose another with -m"),
+			tr("%s does not know the model %s%s%s; choose another with -m or "
+			   "/model"),
 			words->host, words->model, words->status, words->said);
 	} else {
 		snprintf(out, size,
@@ -135,7 +136,7 @@ static void explain_setup(
 		snprintf(out, size,
 			tr("%s takes tools only over the Responses API, not over Chat "
 			   "Completions%s; "
-			   "choose another model with -m"),
+			   "choose another model with -m or /model"),
 			words->model, words->status);
 	} else {
 		snprintf(out, size, tr("%s must be started differently for this%s%s"),
@@ -155,8 +156,10 @@ static const char *const plain[] = {
 			   "another vendor or address"),
 	[PERR_PARAMETER] = TR("%s refused the request%s%s"),
 	[PERR_REPLAY] = TR("%s refused the request%s%s"),
-	[PERR_IMAGES] = TR("%s takes no images for this model%s%s; choose another with -m"),
-	[PERR_NO_PDF] = TR("%s takes no PDF files for this model%s%s; choose another with -m"),
+	[PERR_IMAGES] =
+		TR("%s takes no images for this model%s%s; choose another with -m or /model"),
+	[PERR_NO_PDF] = TR(
+		"%s takes no PDF files for this model%s%s; choose another with -m or /model"),
 	[PERR_BAD_PDF] = TR("%s does not take this PDF file%s%s"),
 	[PERR_BAD_REQUEST] = TR("%s refused the request%s%s"),
 	[PERR_INCOMPLETE] =

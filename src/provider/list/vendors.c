@@ -107,11 +107,12 @@ void vendor_headers(
 	const struct vendor *vendor, const char *wire, const char *key, struct strv *headers) {
 	unsigned quirks = vendor ? vendor->quirks : 0;
 	bool messages = str_eq(wire, "anthropic");
+	bool token = messages && str_starts(key, "sk-ant-oat"); /* of a login, no key */
 
 	if (messages) {
 		strv_add(headers, "anthropic-version: 2023-06-01");
 	}
-	if (!str_is_empty(key) && messages) {
+	if (!str_is_empty(key) && messages && !token) {
 		strv_addf(headers, "x-api-key: %s", key);
 	} else if (!str_is_empty(key) && str_eq(wire, "gemini")) {
 		strv_addf(headers, "x-goog-api-key: %s", key);
@@ -120,7 +121,7 @@ void vendor_headers(
 	}
 	if (!str_is_empty(key) &&
 		((!messages && !str_eq(wire, "gemini") && !(quirks & VENDOR_API_KEY_HEADER)) ||
-			(messages && (quirks & VENDOR_BEARER)))) {
+			(messages && (token || (quirks & VENDOR_BEARER))))) {
 		strv_addf(headers, "Authorization: Bearer %s", key);
 	}
 	if (vendor) {

@@ -25,6 +25,7 @@ enum vendor_quirk {
 	VENDOR_LOCAL = 1024,           /* a server of one's own */
 	VENDOR_SIGNED_THINKING = 2048, /* Messages: takes back only thinking that it signed */
 	VENDOR_PDF_FILE = 4096,        /* Chat Completions: takes PDF as a `file` part */
+	VENDOR_SPEAKS_FIRST = 8192,    /* takes no words of the person behind results */
 };
 
 /* How thinking is switched on Chat Completions. */

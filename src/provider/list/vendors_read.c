@@ -11,7 +11,7 @@
 /* In the order of enum vendor_quirk. */
 static const char *const quirks[] = { "own_models", "new_limit", "fixed_sampling",
 	"wants_reasoning", "short_ids", "api_key_header", "bearer", "no_version", "tool_stream",
-	"public_models", "local", "signed_thinking", "pdf_file", NULL };
+	"public_models", "local", "signed_thinking", "pdf_file", "speaks_first", NULL };
 /* In the order of enum vendor_thinking. */
 static const char *const thinkings[] = { "effort", "type", "enable", "reasoning", "format",
 	"template", "none", NULL };

@@ -18,6 +18,7 @@ struct place {
 	const struct provider_request *request;
 	struct json_writer *writer;
 	struct replay replay; /* of the last assistant message, for its results too */
+	bool behind_results;  /* the last that was written are results of tools */
 };
 
 static void write_image(struct json_writer *w, const struct part *part) {
@@ -84,6 +85,16 @@ static void write_content(struct json_writer *w, const struct buf *text) {
 	json_write_string_len(w, text->data, text->len);
 }
 
+/* Some servers take no words of the person right behind results: the model speaks first. */
+static void come_between(struct place *place) {
+	if (place->behind_results && openai_vendor_speaks_first(place->request->target)) {
+		begin(place->writer, "assistant");
+		json_write_key_string(place->writer, "content", "Noted.");
+		json_write_end(place->writer);
+	}
+	place->behind_results = false;
+}
+
 static void write_user(struct place *place, const struct message *message, const char *role) {
 	struct json_writer *w = place->writer;
 	auto_buf struct buf text = BUF_INIT;
@@ -93,6 +104,7 @@ static void write_user(struct place *place, const struct message *message, const
 	if (text.len == 0 && images == 0 && documents == 0) {
 		return;
 	}
+	come_between(place);
 	begin(w, role);
 	if (images == 0 && documents == 0) {
 		write_content(w, &text);
@@ -159,6 +171,7 @@ static void write_assistant(struct place *place, const struct message *message) 
 	if (text.len == 0 && !calls) {
 		return;
 	}
+	place->behind_results = false;
 	begin(w, "assistant");
 	if (text.len > 0) {
 		write_content(w, &text);
@@ -204,6 +217,7 @@ static void write_result_images(struct place *place, size_t from, size_t to) {
 	if (images == 0) {
 		return;
 	}
+	come_between(place);
 	begin(w, "user");
 	if (place->request->drops & DROP_IMAGES) {
 		fence_left_out(&text, images, " of the tool results above");
@@ -230,6 +244,7 @@ static size_t write_tools(struct place *place, size_t at) {
 		conversation->messages.items[at].role == ROLE_TOOL) {
 		write_results(place, &conversation->messages.items[at++]);
 	}
+	place->behind_results = true;
 	write_result_images(place, from, at);
 	return at;
 }

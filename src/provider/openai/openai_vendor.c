@@ -2,6 +2,7 @@
    Whoever has no preset gets the common form. */
 #include "provider/openai/openai_vendor.h"
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "provider/endpoint.h"
 #include "provider/list/vendors.h"
@@ -117,13 +118,42 @@ static void write_template(struct json_writer *w, const struct provider_target *
 	}
 }
 
+/* Tokens to think with, where a model has no levels. */
+static int64_t budget_of(const char *effort) {
+	static const struct {
+		const char *level;
+		int64_t tokens;
+	} budgets[] = { { "minimal", 1024 }, { "low", 4096 }, { "medium", 8192 },
+		{ "high", 16384 }, { "xhigh", 24576 }, { "max", 32768 } };
+
+	for (size_t i = 0; effort && i < ARRAY_LEN(budgets); i++) {
+		if (str_eq(budgets[i].level, effort)) {
+			return budgets[i].tokens;
+		}
+	}
+	return 0;
+}
+
+/* enable_thinking: true|false; a level or a budget where it is on. */
+static void write_enable(struct json_writer *w, const struct provider_target *target) {
+	bool on = target->think == THINK_ON;
+	int64_t budget = budget_of(target->effort);
+
+	json_write_key_bool(w, "enable_thinking", on);
+	if (on && target->has_levels) {
+		write_effort(w, target->effort);
+	} else if (on && budget > 0) {
+		json_write_key_int(w, "thinking_budget", budget);
+	}
+}
+
 static void write_switch(struct json_writer *w, const struct provider_target *target) {
 	switch (target->preset->thinking) {
 	case THINKING_TYPE:
 		write_type(w, target);
 		break;
 	case THINKING_ENABLE:
-		json_write_key_bool(w, "enable_thinking", target->think == THINK_ON);
+		write_enable(w, target);
 		break;
 	case THINKING_REASONING:
 		write_reasoning(w, target);
@@ -160,4 +190,8 @@ bool openai_vendor_wants_reasoning(const struct provider_target *target) {
 
 bool openai_vendor_has_short_ids(const struct provider_target *target) {
 	return has(target, VENDOR_SHORT_IDS);
+}
+
+bool openai_vendor_speaks_first(const struct provider_target *target) {
+	return has(target, VENDOR_SPEAKS_FIRST);
 }

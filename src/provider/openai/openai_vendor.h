@@ -29,6 +29,8 @@ bool openai_vendor_streams_arguments_on_demand(const struct provider_target *tar
 /* Wants reasoning_content with every call while thinking is on. */
 bool openai_vendor_wants_reasoning(const struct provider_target *target);
 /* Takes only ids of nine letters and digits. */
+/* Must the model speak between results of tools and the person's next words? */
+bool openai_vendor_speaks_first(const struct provider_target *target);
 bool openai_vendor_has_short_ids(const struct provider_target *target);
 
 #endif
