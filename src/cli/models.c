@@ -6,6 +6,7 @@
 #include "base/sanitize.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "base/width.h"
 #include "cli/models_refresh.h"
 #include "front/who/catalogues.h"
 #include "provider/list/models.h"
@@ -97,20 +98,27 @@ static void add_tokens(struct buf *out, int64_t tokens) {
 	buf_addf(out, " %6s", text.data);
 }
 
+/* A word in its column, or the column's blanks. */
+static void add_word(struct buf *out, const char *word, bool has) {
+	buf_addf(out, "%s%*s", has ? word : "", has ? 0 : width_text(word, strlen(word)), "");
+}
+
 static void print_model(struct buf *out, const struct model_facts *facts) {
 	auto_buf struct buf line = BUF_INIT;
 
 	buf_addf(&line, "%-28s %-11s", facts->id, facts->vendor ? facts->vendor : "-");
 	add_tokens(&line, facts->window);
 	add_tokens(&line, facts->output);
-	buf_add_str(&line, facts->vision > 0 ? tr("  sees") : "");
-	buf_add_str(&line, facts->pdf > 0 ? "  PDF" : "");
-	if (facts->knows_thinking && facts->thinking != MODEL_THINKS_NOT) {
-		buf_add_str(&line, tr("  thinks"));
-	}
-	buf_add_str(&line, facts->tools == 0 ? tr("  no tools") : "");
+	add_word(&line, tr("  sees"), facts->vision > 0);
+	add_word(&line, "  PDF", facts->pdf > 0);
+	add_word(&line, tr("  thinks"),
+		facts->knows_thinking && facts->thinking != MODEL_THINKS_NOT);
+	add_word(&line, tr("  no tools"), facts->tools == 0);
 	if (facts->price_input >= 0 && facts->price_output >= 0) {
 		buf_addf(&line, "  $%.4g/%.4g", facts->price_input, facts->price_output);
+	}
+	while (line.len > 0 && line.data[line.len - 1] == ' ') {
+		buf_truncate(&line, line.len - 1);
 	}
 	sanitize(out, line.data, line.len, SANITIZE_LINE);
 	buf_add_char(out, '\n');

@@ -6,6 +6,7 @@
 #include "base/str.h"
 #include "base/tr.h"
 #include "config/state.h"
+#include "provider/list/vendors.h"
 #include "store/conversations.h"
 #include "json/json.h"
 
@@ -13,6 +14,7 @@
 #define RECENT_MAX 8
 #define RECENT_CHATS 100 /* conversations that are looked at */
 #define FAVOURITES_MAX 100
+#define KNOWN_MAX 100 /* of one vendor */
 
 struct listing {
 	struct session *session;
@@ -28,17 +30,6 @@ static char *key_of(const char *agent, const char *model) {
 	return xasprintf("%s|%s", agent, model);
 }
 
-/* Where the agent does not say it, the list of models may. */
-static int64_t known_window(struct services *services, const char *model) {
-	struct model_facts facts;
-
-	models_find(services_models(services), NULL, model, &facts);
-	int64_t window = facts.window;
-
-	model_facts_fini(&facts);
-	return window;
-}
-
 static bool add(struct listing *listing, enum model_group group, const char *agent,
 	const char *model, int64_t window) {
 	const struct agent_profile *profile = &listing->session->profile;
@@ -47,19 +38,23 @@ static bool add(struct listing *listing, enum model_group group, const char *age
 	if (strv_has(&listing->seen, key)) {
 		return false;
 	}
+	struct model_facts facts;
+
+	models_find(services_models(listing->session->services), NULL, model, &facts);
 	strv_add(&listing->seen, key);
 	listing->each(listing->ctx,
 		&(struct model){
 			.group = group,
 			.agent = agent,
 			.model = model,
-			.window = window ? window
-					 : known_window(listing->session->services, model),
+			.window = window ? window : facts.window,
+			.facts = &facts,
 			.current = str_eq(agent, profile->name) &&
 				   str_eq(model, profile->target.model),
 			.is_default = str_eq(agent, listing->agent) &&
 				      (!listing->model || str_eq(model, listing->model)),
 		});
+	model_facts_fini(&facts);
 	return true;
 }
 
@@ -103,6 +98,37 @@ static bool add_used(void *ctx, const struct conversation_row *row) {
 	return listing->recent < RECENT_MAX;
 }
 
+/* Whose models an agent may choose from; NULL: nobody knows. */
+static const char *vendor_of(struct services *services, const struct agent_config *config) {
+	const struct vendors *vendors = services_vendors(services, NULL);
+	const char *provider = config->provider;
+
+	if (!vendors) {
+		return NULL;
+	}
+	const struct vendor *vendor =
+		config->base_url ? vendors_at(vendors, config->base_url)
+				 : vendors_find(vendors,
+					   str_eq(provider, "responses") ? "openai" : provider);
+
+	return vendor ? vendor->id : NULL;
+}
+
+static void add_known(struct listing *listing, const struct agent_config *config) {
+	struct services *services = listing->session->services;
+	const char *vendor = vendor_of(services, config);
+	const struct models *models = services_models(services);
+	size_t count = 0;
+
+	for (size_t i = 0; vendor && i < models->list.len && count < KNOWN_MAX; i++) {
+		const struct model_facts *facts = &models->list.items[i];
+
+		if (str_eq(facts->vendor, vendor) && facts->window > 0 && facts->tools != 0) {
+			count += add(listing, MODELS_OF_AGENTS, config->name, facts->id, 0);
+		}
+	}
+}
+
 static void add_agents(struct listing *listing) {
 	auto_strv struct strv names = STRV_INIT;
 
@@ -115,6 +141,7 @@ static void add_agents(struct listing *listing) {
 			!str_is_empty(config.model)) {
 			add(listing, MODELS_OF_AGENTS, config.name, config.model,
 				config.window);
+			add_known(listing, &config);
 		}
 		agent_config_fini(&config);
 	}

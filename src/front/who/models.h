@@ -3,8 +3,9 @@
 
 #include "front/session.h"
 
-/* The models that a person may want: favourites, those of conversations used last,
-   those that the agents' files name. No server is asked. */
+/* The models that a person may want: favourites, those of conversations used last, and of
+   each agent the one that its file names, then what is known of its vendor. No server is
+   asked. */
 
 enum model_group { MODELS_FAVOURITE, MODELS_RECENT, MODELS_OF_AGENTS };
 
@@ -12,9 +13,10 @@ struct model {
 	enum model_group group;
 	const char *agent; /* borrowed for the call, as is the model */
 	const char *model;
-	int64_t window;  /* tokens; 0: not known */
-	bool current;    /* it answers in this conversation */
-	bool is_default; /* and this one in new conversations */
+	int64_t window;                  /* tokens; 0: not known */
+	const struct model_facts *facts; /* what is known of it */
+	bool current;                    /* it answers in this conversation */
+	bool is_default;                 /* and this one in new conversations */
 };
 
 /* Each once, group by group. */

@@ -11,6 +11,7 @@ static void free_row(struct list_row *row) {
 	free((char *)row->key);
 	free((char *)row->text);
 	free((char *)row->note);
+	free((char *)row->wide);
 	free((char *)row->mark);
 	free((char *)row->preview);
 }
@@ -33,6 +34,7 @@ void list_page_add(struct list_page *page, const struct list_row *row) {
 	copy.key = row->key ? xstrdup(row->key) : NULL;
 	copy.text = sanitize_dup(row->text, SANITIZE_LINE);
 	copy.note = clean(row->note);
+	copy.wide = clean(row->wide);
 	copy.mark = clean(row->mark);
 	copy.preview = row->preview ? sanitize_dup(row->preview, SANITIZE_TEXT) : NULL;
 	vec_push(&page->rows, copy);

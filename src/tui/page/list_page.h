@@ -11,6 +11,8 @@
    the page knows the rest: focus, questions, a line to write on, scrolling.
    Letters are keys only once Down moved the focus from the filter to the list. */
 
+#define LIST_WIDE 76
+
 struct list_page; /* opaque; its first member is a struct page */
 
 /* All texts are copied and pass the sanitiser. */
@@ -19,6 +21,7 @@ struct list_row {
 	const char *key; /* NULL: the id is enough */
 	const char *text;
 	const char *note;    /* at the right edge; NULL: none */
+	const char *wide;    /* in its place from LIST_WIDE columns on; NULL: `note` */
 	const char *mark;    /* up to two columns before the text; NULL: none */
 	const char *preview; /* beside the list where it is wide; NULL: see list_source */
 	int indent;          /* steps to the right: what belongs to the row above */

@@ -51,14 +51,18 @@ static void draw_heading(const struct area *area, int row, const struct list_row
 static int draw_note(const struct area *area, int row, enum canvas_style style,
 	const struct list_row *item, int text_width) {
 	auto_buf struct buf note = BUF_INIT;
+	const char *from = item->wide && area->cols >= LIST_WIDE ? item->wide : item->note;
 
-	if (str_is_empty(item->note)) {
+	if (str_is_empty(from)) {
 		return area->cols;
 	}
 	int room = area->cols - text_width - 2;
 	int most = room > area->cols / 2 ? room : area->cols / 2;
 
-	width_elide_end(&note, item->note, strlen(item->note), most);
+	if (from == item->wide) { /* columns stay whole; the text is cut */
+		most = area->cols;
+	}
+	width_elide_end(&note, from, strlen(from), most);
 	int col = area->cols - width_text(note.data, note.len);
 
 	area_text(area, row, col, style, note.data, note.len);

@@ -1,39 +1,86 @@
-/* Favourites, what was used last, what the agents' files name; and what was typed, as
-   a model of the agent that answers now. A row's key is "agent|model". */
+/* Favourites, what was used last, then agent by agent what its file names and what its
+   vendor has; and what was typed, as a model of the agent that answers now. A row's key is
+   "agent|model". */
 
 #include "tui/page/models_page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/tr.h"
+#include "base/width.h"
 #include "front/who/models.h"
 #include "front/who/switch.h"
 #include "tui/page/list_page.h"
 #include "tui/status_line.h"
+
+#define PRICE_COLS 10
+#define AGENT_COLS 10
 
 struct models_page {
 	const struct command_front *front;
 	/* While it is filled: */
 	struct list_page *list;
 	const char *filter;
-	int group;  /* of the last row; -1: none */
-	bool whole; /* a row is what was typed */
+	int group;   /* of the last row; -1: none */
+	char *agent; /* whose group it is, NULL: none */
+	bool whole;  /* a row is what was typed */
 };
 
-static void add_heading(struct models_page *models, enum model_group group) {
-	static const char *const titles[] = {
-		[MODELS_FAVOURITE] = TR("favourites"),
-		[MODELS_RECENT] = TR("used last"),
-		[MODELS_OF_AGENTS] = TR("of the agents"),
-	};
+/* Of the groups of agents each has its name. */
+static void add_heading(struct models_page *models, const struct model *model) {
+	bool of_agent = model->group == MODELS_OF_AGENTS;
 
-	if (models->group != (int)group) {
-		models->group = (int)group;
-		list_page_add(models->list,
-			&(struct list_row){ .text = tr(titles[group]), .heading = true });
+	if (models->group == (int)model->group &&
+		(!of_agent || str_eq(models->agent, model->agent))) {
+		return;
 	}
+	models->group = (int)model->group;
+	free(models->agent);
+	models->agent = xstrdup(model->agent);
+	list_page_add(
+		models->list, &(struct list_row){ .text = of_agent ? model->agent
+							  : model->group == MODELS_FAVOURITE
+								  ? tr("favourites")
+								  : tr("used last"),
+				      .heading = true });
+}
+
+/* A word, or its room where that is not known or not so. */
+static void add_ability(struct buf *out, const char *word, bool has) {
+	buf_addf(out, "%*s", has ? 0 : width_text(word, strlen(word)), "");
+	buf_addf(out, "%s  ", has ? word : "");
+}
+
+static void add_padded(struct buf *out, const char *text, int columns) {
+	auto_buf struct buf cut = BUF_INIT;
+
+	width_elide_end(&cut, text, strlen(text), columns);
+	buf_addf(out, "%*s%s", columns - width_text(cut.data, cut.len), "", cut.data);
+}
+
+/* What it can, its price of a million tokens in and out, whose it is, its window. */
+static char *describe(const struct model *model, const char *window) {
+	const struct model_facts *facts = model->facts;
+	struct buf out = BUF_INIT;
+	char price[32] = "";
+
+	add_ability(&out, tr("sees"), facts->vision > 0);
+	add_ability(&out, tr("tools"), facts->tools > 0);
+	add_ability(&out, tr("thinks"),
+		facts->knows_thinking && facts->thinking != MODEL_THINKS_NOT);
+	add_ability(&out, "PDF", facts->pdf > 0);
+	if (facts->price_input >= 0 && facts->price_output >= 0) {
+		snprintf(price, sizeof(price), "$%.3g/%.3g", facts->price_input,
+			facts->price_output);
+	}
+	add_padded(&out, price, PRICE_COLS);
+	buf_add_str(&out, "  ");
+	add_padded(&out, model->agent, AGENT_COLS);
+	buf_addf(&out, "  %4s", window);
+	return buf_detach(&out);
 }
 
 static void add_model(void *ctx, const struct model *model) {
@@ -50,12 +97,14 @@ static void add_model(void *ctx, const struct model *model) {
 	}
 	auto_free char *key = xasprintf("%s|%s", model->agent, model->model);
 	auto_free char *note = xasprintf("%s  %4s", model->agent, window);
+	auto_free char *wide = describe(model, window);
 
-	add_heading(models, model->group);
+	add_heading(models, model);
 	list_page_add(models->list, &(struct list_row){
 					    .key = key,
 					    .text = model->model,
 					    .note = note,
+					    .wide = wide,
 					    .mark = model->is_default ? "*" : NULL,
 					    .current = model->current,
 				    });
@@ -146,6 +195,13 @@ static const struct list_action actions[] = {
 		.run = make_default },
 };
 
+static void free_models(void *ctx) {
+	struct models_page *models = ctx;
+
+	free(models->agent);
+	free(models);
+}
+
 static const struct list_source source = {
 	.title = TR("Models"),
 	.empty = TR("no models; type the name of one"),
@@ -156,7 +212,7 @@ static const struct list_source source = {
 	.open = open_row,
 	.actions = actions,
 	.action_count = ARRAY_LEN(actions),
-	.free = free,
+	.free = free_models,
 };
 
 struct page *models_page_new(const struct command_front *front, const char *filter) {
