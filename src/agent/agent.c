@@ -255,6 +255,10 @@ bool agent_edit(struct agent *agent, int index, const char *arguments, struct er
 	return calls_edit(agent->run, index, arguments, err);
 }
 
+bool agent_drop(struct agent *agent, int index) {
+	return agent->run && calls_drop(agent->run, index);
+}
+
 static struct subagent *find_subagent(struct agent *agent, int number) {
 	struct agent_subagent view;
 	for (size_t i = 0; agent->crew && i < agent->crew->members.len; i++) {

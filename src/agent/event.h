@@ -39,7 +39,7 @@ struct agent_call {
 	bool edited;       /* the person changed what it would do */
 	bool granted;      /* a grant spoke for it */
 	const char *agent; /* the sub-agent that wants it; NULL: the agent itself */
-	size_t behind;     /* calls of the turn that will be asked about after it */
+	size_t behind; /* ASKED, CHANGED, ENDED: calls of the turn still to be asked about */
 	const char *const
 		*scopes; /* what a grant could cover: programs or folders; NULL: none */
 };

@@ -127,7 +127,7 @@ const struct binding binding_defaults[] = {
 	{ BIND_BROWSE, TEXT('o'), ACTION_LINKS, "o", TR("browsing: its links") },
 	{ BIND_BROWSE, TEXT('s'), ACTION_STAR, "s", TR("browsing: star it") },
 	{ BIND_BROWSE, TEXT('x'), ACTION_STOP_SUBAGENT, "x",
-		TR("browsing: stop this sub-agent") },
+		TR("browsing: stop this sub-agent, drop a call that waits") },
 	{ BIND_BROWSE, TEXT('t'), ACTION_THINKING, "t", TR("browsing: more or less thinking") },
 	{ BIND_BROWSE, TEXT('T'), ACTION_DETAIL, "T", TR("browsing: more or less of tools") },
 	{ BIND_BROWSE, TEXT('e'), ACTION_EDIT_MESSAGE, "e",

@@ -139,6 +139,24 @@ static void past_action(struct screen *screen, const struct entry *entry, enum a
 	}
 }
 
+/* Does it wait for the calls before it? */
+static bool is_queued(const struct entry *entry) {
+	return entry && entry->kind == ENTRY_CALL && entry->call > 0 &&
+	       entry->status == CALL_PENDING && !entry->waiting;
+}
+
+static void stop_entry(struct screen *screen, const struct entry *entry) {
+	const struct screen_host *host = &screen->host;
+
+	if (is_queued(entry)) {
+		if (!host->drop_call(host->ctx, entry->call)) {
+			screen_toast(screen, tr("it does not wait for its turn any more"));
+		}
+	} else if (!host->stop_subagent(host->ctx, entry->subagent.number)) {
+		screen_toast(screen, tr("there is nothing to stop here"));
+	}
+}
+
 static void entry_action(struct screen *screen, struct entry *entry, enum action action) {
 	switch (action) {
 	case ACTION_COPY:
@@ -153,9 +171,7 @@ static void entry_action(struct screen *screen, struct entry *entry, enum action
 		}
 		break;
 	case ACTION_STOP_SUBAGENT:
-		if (!screen->host.stop_subagent(screen->host.ctx, entry->subagent.number)) {
-			screen_toast(screen, tr("no sub-agent works here"));
-		}
+		stop_entry(screen, entry);
 		break;
 	case ACTION_LINKS:
 		show_links(screen, entry);
@@ -288,11 +304,12 @@ bool screen_browse_has_line(const struct screen *screen) {
 }
 
 /* The keys, as many as there is room for; the way back always. */
-static void add_keys(struct buf *out, int cols) {
+static void add_keys(struct buf *out, int cols, bool queued) {
 	static const struct {
 		enum action action;
 		const char *words;
 	} keys[] = {
+		{ ACTION_STOP_SUBAGENT, TR("%s drop") },
 		{ ACTION_COPY, TR("%s copy") },
 		{ ACTION_VIEW, TR("%s view") },
 		{ ACTION_FIND, TR("%s find") },
@@ -309,7 +326,7 @@ static void add_keys(struct buf *out, int cols) {
 	auto_free char *back = xasprintf(tr("%s back"), binding_name(ACTION_BACK, BIND_BROWSE));
 	int room = cols - width_text(back, strlen(back));
 
-	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+	for (size_t i = queued ? 0 : 1; i < ARRAY_LEN(keys); i++) {
 		auto_free char *text =
 			xasprintf(tr(keys[i].words), binding_name(keys[i].action, BIND_BROWSE));
 
@@ -334,7 +351,7 @@ static void add_words(struct screen *screen, struct buf *out, int cols) {
 		transcript_search_words(&screen->view, out);
 		buf_addf(out, "  %s", tr("n next  N previous  Esc back"));
 	} else {
-		add_keys(out, cols);
+		add_keys(out, cols, is_queued(browse_entry(&screen->view)));
 	}
 }
 

@@ -93,7 +93,7 @@ void screen_event(struct screen *screen, const struct agent_event *event) {
 		break;
 	case EVENT_CALL_ENDED:
 	case EVENT_SUBAGENT_ANSWERED:
-		sheet_close(screen, event->call->index);
+		sheet_end_call(screen, event);
 		break;
 	case EVENT_NOTICE:
 		if (event->wait_ms > 0 && screen->running) {

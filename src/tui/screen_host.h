@@ -14,6 +14,8 @@ struct screen_host {
 	void (*answer)(void *ctx, int call, enum agent_answer answer, const char *reason);
 	/* Other arguments for a call that waits; why they cannot be is a toast. */
 	void (*change)(void *ctx, int call, const char *arguments);
+	/* Takes out a call that waits for those before it; false: it does not. */
+	bool (*drop_call)(void *ctx, int call);
 	/* A command line of the person ("!"); false: not taken. */
 	bool (*shell)(void *ctx, const char *command);
 	void (*release)(void *ctx);   /* sends the first of a held queue */

@@ -20,6 +20,7 @@ bool screen_offer_sheet(struct screen *screen);
 /* A question came, or is over; a call that a grant let run. */
 void sheet_take(struct screen *screen, const struct agent_event *event);
 void sheet_close(struct screen *screen, int index);
+void sheet_end_call(struct screen *screen, const struct agent_event *event);
 void sheet_note_grant(struct screen *screen, const struct agent_call *call);
 /* Of struct approval: the arguments in the person's editor. */
 void sheet_edit(void *ctx, int index, const char *arguments);

@@ -50,6 +50,14 @@ void sheet_close(struct screen *screen, int index) {
 	}
 }
 
+/* It ended, or the question of a sub-agent's did. */
+void sheet_end_call(struct screen *screen, const struct agent_event *event) {
+	if (event->kind == EVENT_CALL_ENDED) {
+		approval_set_behind(&screen->approval, event->call->behind);
+	}
+	sheet_close(screen, event->call->index);
+}
+
 /* What the answer just given lets run without a question is said, not only done. */
 void sheet_note_grant(struct screen *screen, const struct agent_call *call) {
 	if (!call->granted || clock_monotonic() - screen->answered_at > JUST_NOW) {

@@ -213,6 +213,7 @@ static void start(struct tui *tui) {
 		.stop = tui_stop,
 		.answer = tui_answer,
 		.change = tui_change,
+		.drop_call = tui_drop_call,
 		.shell = tui_shell,
 		.release = tui_release,
 		.drop = tui_drop,

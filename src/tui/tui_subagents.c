@@ -1,4 +1,5 @@
-/* A card's sub-agent: its page, and its end before its time. */
+/* What a card asks for: the page of its sub-agent, the end of it before its time, and to
+   be taken out before its turn. */
 
 #include "tui/tui_subagents.h"
 
@@ -27,4 +28,10 @@ bool tui_stop_subagent(void *ctx, int number) {
 	struct tui *tui = ctx;
 
 	return tui->has_session && agent_stop_subagent(tui->session.agent, number);
+}
+
+bool tui_drop_call(void *ctx, int call) {
+	struct tui *tui = ctx;
+
+	return tui->has_session && agent_drop(tui->session.agent, call);
 }

@@ -6,5 +6,6 @@
 /* What screen_host asks about sub-agents. */
 bool tui_view_subagent(void *ctx, const struct entry *entry);
 bool tui_stop_subagent(void *ctx, int number);
+bool tui_drop_call(void *ctx, int call);
 
 #endif

@@ -64,6 +64,61 @@ static void test_edit(void **state) {
 	scene_fini(&scene);
 }
 
+/* Only what nobody was asked about yet goes, and the rest is as it was. */
+static size_t behind_at_end;
+
+static void watch_ends(struct scene *scene, const struct agent_event *event) {
+	(void)scene;
+	if (event->kind == EVENT_CALL_ENDED && event->call->status == CALL_REJECTED) {
+		behind_at_end = event->call->behind;
+	}
+}
+
+static void test_drop(void **state) {
+	static const struct reply replies[] = {
+		SCENE_CALLS(SCENE_CALL("0", "a", "later", "{\\\"n\\\":1}")
+				SCENE_CALL("1", "b", "later", "{\\\"n\\\":2}")
+					SCENE_CALL("2", "c", "later", "{\\\"n\\\":3}")),
+		SCENE_SAYS("end"),
+	};
+	(void)state;
+	struct scene scene;
+	scene_init(&scene, replies, ARRAY_LEN(replies));
+	scene.decide = answer_later;
+	scene.meddle = watch_ends;
+	scene_open(&scene, MODE_BUILD, 0);
+	assert_false(agent_drop(scene.agent, 1));
+	scene_send(&scene, "go");
+	until_asked(&scene);
+	int first = later_index;
+	behind_at_end = 7;
+	assert_false(agent_drop(scene.agent, first)); /* it has its question */
+	assert_false(agent_drop(scene.agent, first + 3));
+	assert_true(agent_drop(scene.agent, first + 1));
+	assert_false(agent_drop(scene.agent, first + 1));
+	for (int i = 0; i < 1000 && scene.statuses.len == 0; i++) {
+		loop_turn(scene.loop, 20);
+	}
+	assert_string_equal(scene.statuses.data, "rejected ");
+	assert_int_equal(behind_at_end, 1);
+	assert_true(agent_answer(scene.agent, first, ANSWER_ALLOW, NULL));
+	until_asked(&scene);
+	assert_int_equal(later_index, first + 2);
+	assert_true(agent_answer(scene.agent, later_index, ANSWER_ALLOW, NULL));
+	scene_wait(&scene);
+	assert_string_equal(scene.statuses.data, "rejected done done ");
+	assert_int_equal(scene.started, 2);
+	const char *request = scene.server.requests.items[1];
+	const char *taken = strstr(request, "took this call out before its turn");
+	const char *before = strstr(request, "\"tool_call_id\":\"a\"");
+	const char *after = strstr(request, "\"tool_call_id\":\"c\"");
+	assert_true(taken && before && after);
+	assert_true(before < taken && taken < after);
+	assert_false(agent_drop(scene.agent, first + 2));
+	scene_check_store(&scene, "drop");
+	scene_fini(&scene);
+}
+
 #define ASK(arguments) SCENE_CALLS(SCENE_CALL("0", "a", "ask_user", arguments))
 #define COLOUR "{\\\"question\\\":\\\"Which?\\\",\\\"options\\\":[\\\"red\\\",\\\"blue\\\"]}"
 
@@ -229,6 +284,7 @@ static void test_shell_is_refused(void **state) {
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_edit),
+		cmocka_unit_test(test_drop),
 		cmocka_unit_test(test_question),
 		cmocka_unit_test(test_question_without_person),
 		cmocka_unit_test(test_shell),

@@ -7,6 +7,7 @@
 #include "check.h"
 #include "wires_check.h"
 
+#include "agent/call/person.h"
 #include "base/mem.h"
 #include "base/path.h"
 #include "store/conversations.h"
@@ -88,6 +89,9 @@ static void watch(struct scene *scene, const struct agent_event *event) {
 	watched.events++;
 	if (watched.die_at && watched.events >= watched.die_at) {
 		kill(getpid(), SIGKILL);
+	}
+	if (event->call && roll(6) == 0) {
+		agent_drop(scene->agent, event->call->index + (int)roll(3));
 	}
 	switch (event->kind) {
 	case EVENT_RUN_STARTED:

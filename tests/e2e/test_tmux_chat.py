@@ -16,6 +16,7 @@ from llm.mock import Mock                              # noqa: E402
 CASES = Cases()
 SIZES = [(45, 24), (120, 40)]
 SHELL = re.escape(PROMPT.rstrip())
+NO_SHEET = r"\A(?![\s\S]*ALLOW THIS)"
 WRITE = """
 - name: append_line
   description: Appends a line to a file.
@@ -107,7 +108,7 @@ def _(env, screen):
 def answer(screen, digit, pattern):
     """Chooses on the sheet, sees it chosen, and presses Enter. A digit that came too early
     leaves nothing chosen behind the highlight that is still seen: then it is chosen anew."""
-    taken = r"\A(?![\s\S]*ALLOW THIS)|" + pattern
+    taken = NO_SHEET + "|" + pattern
     for _ in range(20):
         screen.press_until(digit, f"(^|\\| )>{digit} ")
         screen.keys("Enter")
@@ -119,13 +120,33 @@ def answer(screen, digit, pattern):
     screen.wait(pattern)
 
 
+@each_size("v reads a call on a page; x takes one out before its turn")
+def _(env, screen):
+    first = append_call(env)
+    second = {"call": "append_line", "arguments": {**first["arguments"], "line": "y"}}
+    with Mock([{"steps": [first, second]}, {"steps": [{"text": "Only one."}]}]) as mock:
+        open_chat(env, screen, mock)
+        say(screen, "write both")
+        screen.wait("ALLOW THIS")
+        screen.press_until("2", r"(^|\| )>2 ")   # now it takes keys
+        screen.press_until("v", r"append_line risk 2 .*line 1 of 2")
+        screen.press_until("q", "ALLOW THIS")
+        screen.press_until("Escape", NO_SHEET)
+        screen.keys("C-o")
+        screen.press_until("x", r"no +append_line")
+        screen.press_until("Tab", "ALLOW THIS.* 1 of 1 ")
+        answer(screen, "1", "Only one")
+        equal((env.work / "log").read_text(), "x\n")
+        equal([c["status"] for c in check_pairs(env.show())], ["done", "rejected"])
+
+
 @each_size("Escape neither allows nor rejects; a reason can be given for a no")
 def _(env, screen):
     with Mock([{"steps": [append_call(env)]}, {"steps": [{"text": "Then not."}]}]) as mock:
         open_chat(env, screen, mock)
         say(screen, "write it")
         screen.wait("ALLOW THIS")
-        screen.press_until("Escape", r"\A(?![\s\S]*ALLOW THIS)")
+        screen.press_until("Escape", NO_SHEET)
         screen.wait("WAIT")
         equal(len(mock.chats), 1)
         screen.press_until("Tab", "ALLOW THIS")

@@ -154,6 +154,7 @@ void scene_init(struct scene *scene) {
 		.stop = host_stop,
 		.answer = host_answer,
 		.change = host_change,
+		.drop_call = scene_drop_call,
 		.shell = host_shell,
 		.view_subagent = scene_view_subagent,
 		.stop_subagent = scene_stop_subagent,
@@ -366,6 +367,7 @@ void scene_end_call(struct scene *scene, int index, enum call_status status, int
 	scene_calls[index].status = status;
 	struct agent_call call = call_of(index);
 
+	call.behind = scene->behind;
 	call.exit_code = exit_code;
 	call.summary = summary;
 	call.result = result;

@@ -15,5 +15,6 @@ bool scene_paste_file(void *ctx, const char *text, size_t len);
 /* tests/tui/scene_subagent.c */
 bool scene_view_subagent(void *ctx, const struct entry *entry);
 bool scene_stop_subagent(void *ctx, int number);
+bool scene_drop_call(void *ctx, int call);
 
 #endif

@@ -26,6 +26,14 @@ bool scene_stop_subagent(void *ctx, int number) {
 	return number > 0;
 }
 
+/* What is asked about or runs is not taken out by a host. */
+bool scene_drop_call(void *ctx, int call) {
+	struct scene *scene = ctx;
+
+	buf_addf(&scene->wants, "drop %d\n", call);
+	return true;
+}
+
 void scene_subagent(
 	struct scene *scene, const struct agent_subagent *subagent, struct agent_event *inner) {
 	const struct agent_event event = {

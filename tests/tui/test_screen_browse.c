@@ -180,12 +180,53 @@ static void test_question_is_seen(void **state) {
 	scene_fini(&scene);
 }
 
+/* `x` takes out a call that waits for those before it, and no other. */
+static void test_drop(void **state) {
+	struct scene scene;
+
+	(void)state;
+	scene_init(&scene);
+	scene_user(&scene, "go");
+	scene_run(&scene);
+	int one = scene_call(&scene, "run_shell", "{\"command\":\"a\"}", TOOL_RISK_WRITE);
+	int two = scene_call(&scene, "run_shell", "{\"command\":\"b\"}", TOOL_RISK_WRITE);
+
+	scene_call(&scene, "run_shell", "{\"command\":\"c\"}", TOOL_RISK_WRITE);
+	scene.behind = 2;
+	scene_ask(&scene, one, NULL, 0);
+	scene.behind = 1;
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "1 of 3"));
+	scene_wait(&scene, 1000);
+	scene_press(&scene, "Esc C-o");
+	scene_wait(&scene, 3000);
+	scene_press(&scene, "Up");
+	scene_draw(&scene, ROWS, COLS);
+	scene_press(&scene, "x");
+	assert_string_equal(scene_wants(&scene), "drop 2\n");
+	scene_end_call(&scene, two, CALL_REJECTED, 0, NULL, "Not run", 0);
+	scene_press(&scene, "x");
+	assert_string_equal(scene_wants(&scene), "stop subagent 0\n");
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "there is nothing to stop"));
+	scene_press(&scene, "Up x"); /* it is asked about */
+	assert_string_equal(scene_wants(&scene), "stop subagent 0\n");
+	scene_press(&scene, "Esc Tab");
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "1 of 2"));
+	scene_start_call(&scene, one);
+	scene_wait(&scene, 5000);
+	scene_press(&scene, "C-o");
+	assert_non_null(strstr(scene_draw(&scene, ROWS, COLS), "x drop  y copy"));
+	scene_press(&scene, "Up");
+	assert_null(strstr(scene_draw(&scene, ROWS, COLS), "x drop"));
+	scene_fini(&scene);
+}
+
 int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_actions),
 		cmocka_unit_test(test_notices),
 		cmocka_unit_test(test_viewer),
 		cmocka_unit_test(test_line),
+		cmocka_unit_test(test_drop),
 		cmocka_unit_test(test_question_is_seen),
 	};
 

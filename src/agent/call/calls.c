@@ -67,7 +67,8 @@ void calls_event(
 	struct agent_call view;
 	calls_view(call, &view);
 	struct agent_event event = { .kind = kind, .call = &view, .data = data, .len = len };
-	if (kind == EVENT_CALL_ASKED || kind == EVENT_CALL_CHANGED) {
+	if (kind == EVENT_CALL_ASKED || kind == EVENT_CALL_CHANGED ||
+		kind == EVENT_CALL_ENDED) {
 		view.behind = count_behind(call);
 		event.wait_ms = call->run->agent->options.limits.confirm;
 	}
@@ -296,6 +297,19 @@ enum calls_progress calls_step(struct run *run, struct err *err) {
 		return CALLS_FAILED;
 	}
 	return open ? CALLS_WAIT : CALLS_DONE;
+}
+
+bool calls_drop(struct run *run, int index) {
+	for (size_t i = 0; i < run->calls.len && run->phase == PHASE_CALLS; i++) {
+		struct run_call *call = run->calls.items[i];
+		if (call->index == index && call->stage == CALL_NEW && !call->is_shell) {
+			call_end(call, CALL_REJECTED,
+				"Not run: the person took this call out before its turn.");
+			run_wake(run);
+			return true;
+		}
+	}
+	return false;
 }
 
 void calls_cancel(struct run *run) {

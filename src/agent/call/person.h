@@ -9,6 +9,9 @@
    model had sent them, and EVENT_CALL_CHANGED tells what became of it. On failure the
    call is as it was. */
 bool agent_edit(struct agent *agent, int index, const char *arguments, struct err *err);
+/* Takes a call out of the turn while it waits for those before it; the model is told.
+   False: there is none of that index, or it was asked about or began already. */
+bool agent_drop(struct agent *agent, int index);
 /* A command line of the person, as a run of its own without the model: it goes through
    the gate like the model's, and it and its output become part of the conversation. */
 bool agent_shell(struct agent *agent, const char *command, struct err *err);

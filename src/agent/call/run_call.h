@@ -62,6 +62,8 @@ enum calls_progress { CALLS_WAIT, CALLS_DONE, CALLS_BUSY, CALLS_FAILED };
 void calls_take(struct run *run, const struct message *answer);
 enum calls_progress calls_step(struct run *run, struct err *err);
 void calls_cancel(struct run *run);
+/* Ends one that was not judged yet; false: there is none of that index. */
+bool calls_drop(struct run *run, int index);
 void calls_clear(struct run *run);
 void calls_view(const struct run_call *call, struct agent_call *view);
 

@@ -156,6 +156,16 @@ void approval_change(struct approval *approval, const struct agent_call *call) {
 	}
 }
 
+void approval_set_behind(struct approval *approval, size_t behind) {
+	for (size_t i = 0; i < approval->queue.len; i++) {
+		struct question *question = &approval->queue.items[i];
+
+		if (question->index >= 0 && !question->who) {
+			question->behind = behind;
+		}
+	}
+}
+
 void approval_remove(struct approval *approval, int index) {
 	for (size_t i = 0; i < approval->queue.len; i++) {
 		if (approval->queue.items[i].index != index) {

@@ -80,6 +80,8 @@ void approval_change(struct approval *approval, const struct agent_call *call);
 void approval_add_own(struct approval *approval, int index, const struct inquiry *inquiry);
 /* It does not wait any more. */
 void approval_remove(struct approval *approval, int index);
+/* Calls of the agent itself that it will ask about later. */
+void approval_set_behind(struct approval *approval, size_t behind);
 void approval_clear(struct approval *approval);
 /* The task is over: only questions of the front stay. */
 void approval_clear_calls(struct approval *approval);
