@@ -97,6 +97,8 @@ static void fill(struct question *question, const struct agent_call *call) {
 	for (const char *const *scope = call->scopes; scope && *scope; scope++) {
 		strv_add_nodup(&question->scopes, sanitize_dup(*scope, SANITIZE_LINE));
 	}
+	question->wishes = call->tool && call->tool->ops && call->tool->ops->scopes_are_tools &&
+			   question->scopes.len > 0;
 }
 
 void approval_add(struct approval *approval, const struct agent_call *call, int64_t wait_ms) {
@@ -124,7 +126,7 @@ static void start(struct approval *approval) {
 
 	approval->opened = clock_monotonic();
 	approval->chosen = question->risk == TOOL_RISK_DANGER ? OPTION_NONE : OPTION_ONCE;
-	approval->scope = 0;
+	approval->scope = question->wishes; /* they are in sight at once */
 	approval->armed = 0;
 	approval->viewing = 0;
 	approval->asking_reason = false;
@@ -252,6 +254,9 @@ enum agent_answer approval_scope(
 		buf_addf(words, tr("all of %s"), question->name);
 	} else if (words && answer == ANSWER_ALLOW_READS) {
 		buf_add_str(words, tr("everything that only reads"));
+	}
+	if (words && answer == ANSWER_ALLOW_SCOPE && question->wishes) {
+		buf_add_str(words, tr("these tools: "));
 	}
 	for (size_t i = 0; words && answer == ANSWER_ALLOW_SCOPE && i < question->scopes.len;
 		i++) {

@@ -24,6 +24,7 @@ struct question {
 	char *about;  /* what the tool does; may be empty */
 	enum tool_risk risk;
 	struct strv scopes;
+	bool wishes;      /* the scopes are tools that a skill wishes for */
 	int64_t deadline; /* monotonic ms; 0: none */
 	bool read;        /* all of its text was on the screen */
 	bool edited;      /* the person changed what it would do */
