@@ -63,6 +63,7 @@ static bool encode(struct encoded *out, const struct message *message, struct er
 		to->ms = from->ms;
 		to->exit_code = from->exit_code;
 		to->timed_out = from->timed_out;
+		to->reads = from->reads;
 		to->pdf = from->pdf;
 		to->pdf.bytes = NULL; /* they are a blob */
 		to->summary = clean(from->summary);

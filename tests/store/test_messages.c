@@ -20,6 +20,11 @@ static void test_all_of_a_message_comes_back(void **state) {
 	message_add_call(&message, "c1", "tap", "{\"n\": 1.0}");
 	message_add(&message, PART_TEXT, "");
 	message_add(&message, PART_TEXT, "second, 第二");
+	struct part *result = message_add_result(&message, "c1", "tap", "ok", CALL_FAILED);
+
+	result->exit_code = 3;
+	result->timed_out = result->reads = true;
+	result->ms = 12;
 	message.usage = (struct usage){ 1, 2, 3, -1, 0 };
 	message.origin = xstrdup("vendor/wire/model");
 	message.stop = xstrdup("end_turn");
