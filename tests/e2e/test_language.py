@@ -77,14 +77,14 @@ def _():
         screen.wait("就绪")
         screen.wait("输入你想做的事")
         screen.text("?")
-        screen.wait("换行")
+        screen.wait("输入以筛选")
         screen.keys("Escape")
         screen.wait("输入你想做的事")
         screen.text("你好")
         screen.wait("你好")
         screen.press_until("Enter", "好的")
         screen.text("/")
-        screen.wait("/allow")
+        screen.wait("/chats")
         assert all(len(line) <= 45 for line in screen.rows())
 
 
