@@ -15,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from e2e.lib.chela import Env, check_pairs, ended, events, of_type  # noqa: E402
 from e2e.lib.tap import Cases, equal, skip                          # noqa: E402
+from e2e.lib.terminal import Pty                                    # noqa: E402
 from llm.mock import Mock                                           # noqa: E402
 from llm.scenario import text_of                                    # noqa: E402
 from phone.make import make                                         # noqa: E402
@@ -305,6 +306,70 @@ def _():
                   Step("set_wake_lock", asks=True, on=True),
                   held=lambda: equal(it.phone.get("wakelock"), False))
         equal(it.phone.get("wakelock"), True)
+
+
+WAKER = """---
+name: waker
+description: Wakes up. Use it for wake me.
+allowed-tools: set_alarm run_shell Bash(ls:*)
+---
+
+1. `set_alarm` as they said.
+"""
+
+
+def waker(it):
+    """What the model wants in a row: the alarm, and what nobody wished for or may have."""
+    it.env.write("config/chela/skills/waker/SKILL.md", WAKER)
+    return [Step("set_alarm", hour=7, minute=0, label="Up"), Step("get_battery"),
+            Step("set_timer", seconds=60), Step("run_shell", command="ls")]
+
+
+@CASES.table([
+    {"name": "loaded by the person, its wish runs without a question and nothing else does",
+     "args": ["-M", "build", "-s", "waker"],
+     "want": ["done", "rejected", "rejected", "rejected"], "alarms": 1},
+    {"name": "in plan mode the wish changes nothing", "args": ["-M", "plan", "-s", "waker"],
+     "want": ["denied", "done", "denied", "denied"], "alarms": 0},
+    {"name": "loaded by the model, with nobody to answer, it grants nothing",
+     "args": ["-M", "build"], "load": True,
+     "want": ["rejected", "rejected", "rejected", "rejected", "rejected"], "alarms": 0},
+])
+def wish(row):
+    with scene() as it:
+        steps = waker(it)
+        if row.get("load"):
+            steps.insert(0, Step("load_skill", name="waker"))
+        turns = [step.turn for step in steps] + [{"steps": [{"text": "Done."}]}]
+        with Mock(turns) as mock:
+            result = it.env.ask(mock, "--json", *row["args"], "Wake me.", env=it.vars)
+        equal([r["status"] for r in of_type(events(result), "tool_result")], row["want"])
+        equal(len(it.phone.get("alarms")), row["alarms"])
+
+
+@CASES.table([
+    {"name": "loaded by the model, the person allows these tools: the wish runs", "key": b"a\n",
+     "asked": [], "alarms": 1},
+    {"name": "loaded by the model, the person allows the loading alone: it is asked about",
+     "key": b"y\n", "asked": ["set_alarm"], "alarms": 0},
+])
+def wish_answered(row):
+    with scene() as it:
+        steps = [Step("load_skill", name="waker"), *waker(it)]
+        turns = [step.turn for step in steps] + [{"steps": [{"text": "Done."}]}]
+        with Mock(turns) as mock, Pty(it.env, ["ask", "-M", "build", *it.env.to_mock(mock), "Up"],
+                                      variables=it.vars) as run:
+            run.wait(b"Allow load_skill?")
+            run.wait(b"without a question: set_alarm\r\n")
+            run.wait(b"[s]top the task: ")
+            run.send(row["key"])
+            for tool in [*row["asked"], "get_battery", "set_timer", "run_shell"]:
+                run.wait(f"Allow {tool}?".encode())
+                run.wait(b"[s]top the task: ")
+                run.seen = b""
+                run.send(b"n\n")
+            run.end()
+        equal(len(it.phone.get("alarms")), row["alarms"])
 
 
 if __name__ == "__main__":
