@@ -1,5 +1,6 @@
-/* Commands by how well they fit, then by how often they were used. The arguments of a
-   command are those it gives itself, else the words of its hint: "[on | off]". */
+/* Commands by how well they fit, then by how often they were used, then those first that
+   a newcomer needs first. The arguments of a command are those it gives itself, else the
+   words of its hint: "[on | off]". */
 
 #include "tui/draft/popup_inner.h"
 
@@ -7,12 +8,32 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/mem.h"
 #include "base/str.h"
 #include "base/strv.h"
 #include "base/tr.h"
 #include "tui/draft/fuzzy.h"
 
 #define USES_MAX 1000
+
+static const char *const first_needed[] = { "help", "new", "chats", "model", "setup", "mode",
+	"attach", "undo", "copy", "settings" };
+
+/* The more the sooner a newcomer needs it; below ARRAY_LEN(first_needed) + 1. */
+static int need(const struct command *command) {
+	for (size_t i = 0; i < ARRAY_LEN(first_needed); i++) {
+		if (str_eq(command->name, first_needed[i])) {
+			return (int)(ARRAY_LEN(first_needed) - i);
+		}
+	}
+	return 0;
+}
+
+/* `fit` decides before `uses`, and both before need. */
+static int rank(const struct command *command, int fit, int uses) {
+	return (fit * (USES_MAX + 1) + uses) * (int)(ARRAY_LEN(first_needed) + 1) +
+	       need(command);
+}
 
 static char *note_of(const struct popup *popup, const struct command *command) {
 	if (command->idle_only && popup->running) {
@@ -42,8 +63,7 @@ void popup_fill_commands(struct popup *popup, const char *word) {
 			.note = note_of(popup, command),
 			.faint = command->idle_only && popup->running,
 			.goes_on = needs_more,
-			.score = (word[0] ? score * (USES_MAX + 1) : 0) + uses +
-				 (exact ? 100 * USES_MAX : 0),
+			.score = rank(command, (word[0] ? score : 0) + (exact ? 100 : 0), uses),
 		};
 
 		popup_add(popup, row);
