@@ -61,7 +61,8 @@ static void make_ended(struct scene *scene) {
 static void make_refused(struct scene *scene) {
 	scene_user(scene, "go");
 	scene_run(scene);
-	end(scene, "send_sms", CALL_REJECTED, 0, NULL, "not to her");
+	end(scene, "send_sms", CALL_REJECTED, 0, NULL,
+		"The person rejected this call. They said: not to her, write to Anna first");
 	end(scene, "delete_file", CALL_DENIED, 0, NULL,
 		"the rule \"deny: delete_*\" forbids it");
 	end(scene, "run_shell", CALL_CANCELLED, 0, NULL, lines);

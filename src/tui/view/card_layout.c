@@ -21,6 +21,7 @@
 #define LINES_FOLDED 3
 #define LINES_MORE 10 /* of a diff, or where more is wanted */
 #define LINES_OPEN 15
+#define REFUSAL_ROWS 3
 #define ERROR_LINES 2000 /* that are searched for the first error */
 #define NARROW 48        /* columns; below, a folded diff is only what changed */
 #define CONTEXT 2
@@ -191,6 +192,30 @@ static void lay_whole_line(struct text_layout *layout, const struct entry *entry
 	} while (at < end);
 }
 
+/* What was said against a call is read whole: wrapped, to a few rows. */
+static void lay_refusal(struct text_layout *layout, const struct entry *entry, size_t at,
+	size_t len, int width, uint64_t position) {
+	static const struct buf nothing = BUF_INIT;
+	size_t end = at + len, next = 0;
+
+	for (int row = 1; row < REFUSAL_ROWS && width > INDENT + 1; row++) {
+		size_t used =
+			width_wrap(entry->output.data + at, end - at, width - INDENT, &next);
+
+		if (at + next >= end) {
+			break;
+		}
+		text_layout_line(layout, INDENT, position);
+		add_runs(layout, entry, at, at + used);
+		at += next;
+	}
+	lay_output_line(layout, entry, at, end - at, width, &nothing, position);
+}
+
+static bool is_refused(const struct entry *entry) {
+	return entry->status == CALL_REJECTED || entry->status == CALL_DENIED;
+}
+
 static void lay_output(
 	struct text_layout *layout, const struct entry *entry, int width, int detail) {
 	struct body body = choose_lines(entry, detail);
@@ -207,7 +232,9 @@ static void lay_output(
 		if (is_last) {
 			more_note(body.all - body.count, entry->folded, &more);
 		}
-		if (entry->folded || more.len > 0) {
+		if (entry->folded && more.len == 0 && is_refused(entry)) {
+			lay_refusal(layout, entry, at, len, width, number + 1);
+		} else if (entry->folded || more.len > 0) {
 			lay_output_line(layout, entry, at, len, width, &more, number + 1);
 		} else {
 			lay_whole_line(layout, entry, at, len, width, number + 1);
