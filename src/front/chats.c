@@ -2,10 +2,12 @@
 
 #include "front/chats.h"
 
+#include "base/clock.h"
 #include "base/str.h"
 #include "base/tr.h"
 #include "base/utf8.h"
 #include "store/conversations.h"
+#include "store/live.h"
 #include "store/prompts.h"
 #include "store/scan.h"
 #include "store/search.h"
@@ -36,6 +38,18 @@ static int64_t forked_from(struct store *store, const struct conversation_row *r
 	return family;
 }
 
+/* A run whose process died goes on nowhere; it is closed by who writes next. */
+static void add_run(struct store *store, int64_t run, struct chat *chat) {
+	struct live_run live;
+
+	if (run && live_run_get(store, run, &live)) {
+		chat->running = true;
+		chat->waits = live.waits;
+		chat->pid = live.here ? 0 : live.pid;
+		chat->since = live.started;
+	}
+}
+
 static bool add_row(void *ctx, const struct conversation_row *row) {
 	struct listing *listing = ctx;
 	struct chat chat = {
@@ -45,12 +59,12 @@ static bool add_row(void *ctx, const struct conversation_row *row) {
 		.pinned = row->pinned,
 		.archived = row->archived,
 		.trashed = row->trashed,
-		.running = row->run != 0,
 		.failed = row->failed,
 		.family = row->family,
 		.parent = forked_from(listing->store, row),
 	};
 
+	add_run(listing->store, row->run, &chat);
 	vec_push(&listing->seen, row->family);
 	listing->each(listing->ctx, &chat);
 	return listing->seen.len < (size_t)listing->limit;
@@ -117,7 +131,45 @@ bool chats_list_in(struct services *services, enum chats_view view, const char *
 }
 
 char chats_mark(const struct chat *chat) {
-	return chat->running ? '*' : chat->failed ? '!' : ' ';
+	return chat->waits ? '?' : chat->running ? '*' : chat->failed ? '!' : ' ';
+}
+
+void chats_note(const struct chat *chat, struct buf *out) {
+	char age[24];
+
+	if (chat->pid) {
+		buf_addf(out, tr("process %lld"), (long long)chat->pid);
+		return;
+	}
+	clock_format_age(chat->trashed ? chat->trashed : chat->updated, clock_now(), age);
+	buf_add_str(out, age);
+}
+
+/* How it goes on in another process; false: it does not. */
+static bool get_elsewhere(struct store *store, int64_t id, struct chat *chat) {
+	struct conversation_row row = { 0 };
+
+	if (!store || !conversations_get(store, id, &row, NULL)) {
+		return false;
+	}
+	add_run(store, row.run, chat);
+	conversation_row_fini(&row);
+	return chat->pid != 0;
+}
+
+bool chats_elsewhere(struct services *services, int64_t id, struct buf *out) {
+	struct chat chat = { 0 };
+	char since[32];
+
+	if (!id || !get_elsewhere(services_store(services, NULL), id, &chat)) {
+		return false;
+	}
+	clock_format_local(chat.since, since);
+	buf_addf(out,
+		chat.waits ? tr("running in process %lld since %s, which waits for an answer")
+			   : tr("running in process %lld since %s"),
+		(long long)chat.pid, since);
+	return true;
 }
 
 struct preview {
@@ -142,6 +194,7 @@ void chats_preview(struct services *services, int64_t id, struct buf *out) {
 	struct preview preview = { .texts = STRV_INIT };
 
 	if (store) {
+		chats_elsewhere(services, id, out);
 		scan_tail(store, id, PREVIEW_MESSAGES, add_text, &preview, NULL);
 	}
 	for (size_t i = preview.texts.len; i > 0; i--) {

@@ -16,6 +16,9 @@ struct chat {
 	bool archived;
 	int64_t trashed; /* when it went to the trash, 0: it is not there */
 	bool running;    /* a run of it goes on, here or in another process */
+	bool waits;      /* for an answer of the person */
+	int64_t pid;     /* of the other process that runs it, 0: there is none */
+	int64_t since;   /* when that run began, ms UTC */
 	bool failed;     /* the last run did */
 	int64_t family;  /* the same for all its versions */
 	int64_t parent;  /* the family that it was forked from, 0: none */
@@ -31,9 +34,14 @@ bool chats_list(struct services *services, const char *filter, int limit,
 bool chats_list_in(struct services *services, enum chats_view view, const char *filter,
 	int limit, void (*each)(void *ctx, const struct chat *chat), void *ctx,
 	struct err *err);
-/* '*' running, '!' failed, ' ' neither. */
+/* '?' waits for an answer, '*' running, '!' failed, ' ' nothing of it. */
 char chats_mark(const struct chat *chat);
-/* Appends the end of what was said in it, the newest at the end; a few screens. */
+/* Appends what stands beside it in a list: its age, or which other process runs it. */
+void chats_note(const struct chat *chat, struct buf *out);
+/* Appends a sentence about the other process that runs it; false: none does. */
+bool chats_elsewhere(struct services *services, int64_t id, struct buf *out);
+/* Appends the end of what was said in it, the newest at the end; a few screens. Before
+   it stands which other process runs it. */
 void chats_preview(struct services *services, int64_t id, struct buf *out);
 /* The caller's; NULL when it has no title. */
 char *chats_title(struct services *services, int64_t id);

@@ -15,6 +15,7 @@ struct side_chat {
 	int64_t id;
 	char *title;     /* owned, sanitised */
 	int64_t updated; /* ms UTC */
+	int64_t pid;     /* of the other process that runs it, 0: there is none */
 	char mark;       /* '*' running, '?' needs you, '!' failed, ' ' */
 	bool current;
 };

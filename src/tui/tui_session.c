@@ -126,6 +126,17 @@ static bool open_session(struct tui *tui, int64_t id, struct session *out, struc
 	return false;
 }
 
+/* A conversation that another process works in can be read, but not gone on with. */
+static void tell_elsewhere(struct tui *tui) {
+	auto_buf struct buf text = BUF_INIT;
+
+	if (chats_elsewhere(tui->services, tui_conversation(tui), &text)) {
+		transcript_reopen(&tui->screen.transcript);
+		buf_addf(&text, "; %s", tr("what it writes comes when it has ended"));
+		transcript_notice(&tui->screen.transcript, false, text.data);
+	}
+}
+
 /* The session is there: shows its conversation. */
 static void show_session(struct tui *tui) {
 	const struct agent *agent = tui->session.agent;
@@ -140,6 +151,7 @@ static void show_session(struct tui *tui) {
 	if (tui->screen.title) {
 		term_title(tui->screen.title);
 	}
+	tell_elsewhere(tui);
 	tui_sync(tui);
 	tui_draft_load(tui);
 	tui_ask_grants(tui);

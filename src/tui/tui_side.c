@@ -14,6 +14,7 @@ static void add_chat(void *ctx, const struct chat *chat) {
 						  .id = chat->id,
 						  .title = (char *)chat->title,
 						  .updated = chat->updated,
+						  .pid = chat->pid,
 						  .mark = chats_mark(chat),
 						  .current = chat->id == tui_conversation(tui),
 					  });

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "base/vec.h"
 #include "base/width.h"
+#include "front/chats.h"
 #include "tui/bindings.h"
 
 #define EXAMPLES 3
@@ -83,11 +83,12 @@ static void add_recent(const struct sidebar *recent, struct lines *lines) {
 		const struct side_chat *chat = &recent->chats.items[i];
 		const char *title = chat->title[0] ? chat->title : tr("(no title)");
 		auto_free char *text = xasprintf("Alt-%zu  %s", i + 1, title);
-		char age[24];
+		const struct chat noted = { .updated = chat->updated, .pid = chat->pid };
+		struct buf note = BUF_INIT;
 
-		clock_format_age(chat->updated, clock_now(), age);
+		chats_note(&noted, &note);
 		add(lines, 5, STYLE_NORMAL, text);
-		lines->items.items[lines->items.len - 1].note = xstrdup(age);
+		lines->items.items[lines->items.len - 1].note = buf_detach(&note);
 	}
 	add(lines, 1, STYLE_NORMAL, "");
 }

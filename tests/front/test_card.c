@@ -10,8 +10,11 @@ static const struct {
 	const char *word;
 	const char *note;
 } word_cases[] = {
-	{ "arguments come", { .kind = ENTRY_CALL, .received = 512 }, 0, "..", "prep 512 B" },
-	{ "many arguments", { .kind = ENTRY_CALL, .received = 12345 }, 0, "..", "prep 12 kB" },
+	{ "arguments come", { .kind = ENTRY_CALL, .streaming = true, .received = 512 }, 0, "..",
+		"prep 512 B" },
+	{ "many arguments", { .kind = ENTRY_CALL, .streaming = true, .received = 12345 }, 0,
+		"..", "prep 12 kB" },
+	{ "at another process", { .kind = ENTRY_CALL }, 0, "--", "wait" },
 	{ "queued", { .kind = ENTRY_CALL, .call = 1 }, 0, "--", "wait" },
 	{ "asked", { .kind = ENTRY_CALL, .call = 1, .waiting = true }, 0, "??", "needs you" },
 	{ "runs", { .kind = ENTRY_CALL, .call = 1, .status = CALL_RUNNING, .started = 1000 },

@@ -2,6 +2,9 @@
 
 #include "tests/check.h"
 
+#include <unistd.h>
+
+#include "base/path.h"
 #include "base/str.h"
 #include "front/chats.h"
 #include "front/draft/draft.h"
@@ -155,6 +158,63 @@ static void test_marks(void **state) {
 	close_shelf(&shelf);
 }
 
+static void add_marked(void *ctx, const struct chat *chat) {
+	struct buf *out = ctx;
+
+	buf_addf(out, "%c", chats_mark(chat));
+	chats_note(chat, out);
+	buf_addf(out, " %s|", chat->title);
+}
+
+/* Another connection of its own is another process to the store. */
+static void test_elsewhere(void **state) {
+	struct shelf shelf;
+	auto_free char *data = path_data(), *path = path_join(data, "chela.db");
+	auto_free char *states = path_state(), *run = path_join(states, "run");
+	const struct store_options options = { .path = path, .run_folder = run };
+	auto_buf struct buf out = BUF_INIT, asks = BUF_INIT, gone = BUF_INIT;
+	struct store *other = NULL;
+	struct call_row call = { .call_id = (char *)"c1", .name = (char *)"tap" };
+
+	(void)state;
+	open_shelf(&shelf);
+	assert_true(store_open(&other, &options, NULL));
+	struct run_row row = { .conversation = shelf.ids[0] };
+
+	assert_int_equal(runs_begin(other, &row, NULL), STORE_OK);
+	begin_run(&shelf, shelf.ids[1]);
+	auto_free char *theirs = xasprintf("*process %lld photo sort|", (long long)getpid());
+	auto_free char *sentence =
+		xasprintf("running in process %lld since ", (long long)getpid());
+
+	chats_list(&shelf.services, NULL, 10, add_marked, &out, NULL);
+	assert_non_null(strstr(out.data, theirs));
+	check("a run of this process has its age",
+		!strstr(out.data, "*process") ||
+			strstr(out.data, "*process") == strstr(out.data, theirs));
+	buf_clear(&out);
+	check("said", chats_elsewhere(&shelf.services, shelf.ids[0], &out));
+	check("with its words", str_starts(out.data, sentence));
+	check("it does not wait", !strstr(out.data, "waits"));
+	check("not of one's own", !chats_elsewhere(&shelf.services, shelf.ids[1], &out));
+	check("nor where none runs", !chats_elsewhere(&shelf.services, shelf.ids[2], &out));
+	buf_clear(&out);
+	chats_preview(&shelf.services, shelf.ids[0], &out);
+	check("the preview begins with it", str_starts(out.data, sentence));
+	call.run = row.id;
+	call.message = 1;
+	assert_int_equal(calls_add(other, &call, NULL), STORE_OK);
+	chats_list(&shelf.services, NULL, 10, add_marked, &asks, NULL);
+	theirs[0] = '?';
+	assert_non_null(strstr(asks.data, theirs));
+	chats_elsewhere(&shelf.services, shelf.ids[0], &asks);
+	assert_non_null(strstr(asks.data, "which waits for an answer"));
+	store_close(other); /* its lock is gone, its run stands there still */
+	chats_list(&shelf.services, NULL, 10, add_marked, &gone, NULL);
+	assert_null(strstr(gone.data, "process"));
+	close_shelf(&shelf);
+}
+
 static void test_preview(void **state) {
 	struct shelf shelf;
 	auto_buf struct buf out = BUF_INIT;
@@ -292,6 +352,7 @@ int main(void) {
 		cmocka_unit_test_setup_teardown(test_list, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_changes, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_marks, home_open, home_close),
+		cmocka_unit_test_setup_teardown(test_elsewhere, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_preview, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_put_away, home_open, home_close),
 		cmocka_unit_test_setup_teardown(test_versions, home_open, home_close),

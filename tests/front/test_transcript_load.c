@@ -183,7 +183,42 @@ static void test_load_shell(void **state) {
 	conversation_fini(&stored);
 }
 
+/* What another process is at when its conversation is opened, and then ends. */
+static void test_reopen(void **state) {
+	struct conversation stored = { 0 };
+	struct transcript transcript;
+	struct message message, results;
+	auto_buf struct buf note = BUF_INIT;
+
+	(void)state;
+	transcript_init(&transcript);
+	add_said(&stored, ROLE_USER, 1);
+	message_init(&message, ROLE_ASSISTANT);
+	message_init(&results, ROLE_TOOL);
+	message_add_call(&message, "c1", "run_shell", "{}");
+	conversation_add(&stored, &message);
+	transcript_load(&transcript, &stored);
+	const struct entry *card = *vec_last(&transcript.entries);
+
+	assert_string_equal(entry_word(card), "u?");
+	transcript_reopen(&transcript);
+	transcript_notice(&transcript, false, "running in process 4711");
+	assert_string_equal(entry_word(card), "--");
+	entry_note(card, 0, &note);
+	assert_string_equal(note.data, "wait");
+	message_add_result(&results, "c1", "run_shell", "fine", CALL_DONE);
+	conversation_add(&stored, &results);
+	add_said(&stored, ROLE_ASSISTANT, 4);
+	transcript_append(&transcript, &stored, 2);
+	assert_string_equal(entry_word(card), "ok");
+	assert_string_equal(card->output.data, "fine");
+	assert_int_equal((*vec_last(&transcript.entries))->kind, ENTRY_ANSWER);
+	transcript_fini(&transcript);
+	conversation_fini(&stored);
+}
+
 static const struct CMUnitTest tests[] = {
+	cmocka_unit_test(test_reopen),
 	cmocka_unit_test(test_load_shell),
 	cmocka_unit_test(test_load_folds_reads),
 	cmocka_unit_test(test_mark_cut),

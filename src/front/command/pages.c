@@ -49,10 +49,11 @@ void command_quit(const struct command_front *front, const char *arguments) {
 
 static void add_chat(void *ctx, const struct chat *chat) {
 	struct buf *text = ctx;
-	char age[24];
+	char mark = chats_mark(chat);
 
-	clock_format_age(chat->updated, clock_now(), age);
-	buf_addf(text, "%lld  %s  %s\n", (long long)chat->id, age, chat->title);
+	buf_addf(text, "%lld %c%s", (long long)chat->id, mark, mark == ' ' ? "" : " ");
+	chats_note(chat, text);
+	buf_addf(text, "  %s\n", chat->title);
 }
 
 static void say_chats(const struct command_front *front, const char *filter) {

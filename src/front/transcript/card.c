@@ -28,7 +28,7 @@ const char *entry_word(const struct entry *entry) {
 		if (entry->waiting) {
 			return "??";
 		}
-		return entry->call ? "--" : "..";
+		return entry->streaming ? ".." : "--";
 	case CALL_RUNNING:
 		return "..";
 	case CALL_DONE:
@@ -83,7 +83,7 @@ static void note_pending(const struct entry *entry, struct buf *out) {
 		buf_add_str(out, tr("needs you"));
 	} else if (entry->call && entry->ahead > 0) {
 		buf_addf(out, tr("wait, %zu before"), entry->ahead);
-	} else if (entry->call) {
+	} else if (!entry->streaming) {
 		buf_add_str(out, tr("wait"));
 	} else if (entry->received < 1000) {
 		buf_addf(out, tr("prep %zu B"), entry->received);

@@ -35,8 +35,7 @@ struct entry {
 	bool starred;
 	bool is_cut;  /* ENTRY_NOTICE: the line where what is sent as it is begins */
 	bool printed; /* on the normal screen, by a front */
-	int version_number,
-		versions; /* which of how many messages in this place; 0: the only one */
+	int version_number, versions; /* this of so many messages here; 0: the only one */
 	/* Of an answer's last text, behind which they are shown: */
 	bool closes;
 	char *model; /* sanitised; NULL: the same as before */
@@ -93,6 +92,8 @@ void transcript_fini(struct transcript *transcript);
 void transcript_clear(struct transcript *transcript);
 /* Fills it from a stored conversation. */
 void transcript_load(struct transcript *transcript, const struct conversation *conversation);
+/* Another process is at the calls without a result; what it appends ends them. */
+void transcript_reopen(struct transcript *transcript);
 /* Adds its messages from number `first` on: what another process wrote. */
 void transcript_append(
 	struct transcript *transcript, const struct conversation *conversation, size_t first);
@@ -109,8 +110,7 @@ void transcript_refresh(struct transcript *transcript);
 /* Calls in a row that only read and went well, before entry `end`, get one line that
    counts them. Nothing that a reader looks at may be folded so. */
 void transcript_fold_reads(struct transcript *transcript, size_t end);
-/* The blocks of an answer or a user's message, none of anything else. Those of a stored
-   conversation are parsed when they are asked for. */
+/* The blocks of an answer or a user's message, else none; parsed when asked for. */
 const struct markdown *entry_markdown(struct entry *entry);
 /* Lets go of the blocks of a text that is not looked at any more. */
 void entry_forget(struct entry *entry);

@@ -246,9 +246,25 @@ static void take_results(
 	}
 }
 
+void transcript_reopen(struct transcript *transcript) {
+	for (size_t i = transcript->entries.len; i > 0; i--) {
+		struct entry *entry = transcript->entries.items[i - 1];
+
+		if (entry->kind == ENTRY_USER) {
+			return;
+		}
+		if (entry->kind == ENTRY_CALL && entry->status == CALL_INTERRUPTED &&
+			!entry->is_shell && entry->output.len == 0) {
+			entry->status = CALL_PENDING;
+			transcript->turn = i - 1;
+			entry_touch(transcript, entry);
+		}
+	}
+}
+
 void transcript_append(
 	struct transcript *transcript, const struct conversation *conversation, size_t first) {
-	size_t turn = transcript->entries.len;
+	size_t turn = transcript->turn;
 
 	for (size_t i = first; i < conversation->messages.len; i++) {
 		const struct message *message = &conversation->messages.items[i];

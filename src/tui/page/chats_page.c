@@ -3,7 +3,6 @@
 
 #include "tui/page/chats_page.h"
 
-#include "base/clock.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "base/vec.h"
@@ -42,15 +41,15 @@ static void gather(void *ctx, const struct chat *chat) {
 static void add_row(
 	struct chats_page *chats, struct list_page *list, struct row *row, int depth) {
 	const struct chat *chat = &row->chat;
-	char age[24], mark[3] = { chats_mark(chat), chat->pinned ? '^' : ' ', '\0' };
-	int64_t when = chats->view == CHATS_TRASH ? chat->trashed : chat->updated;
+	char mark[3] = { chats_mark(chat), chat->pinned ? '^' : ' ', '\0' };
+	auto_buf struct buf note = BUF_INIT;
 
 	row->listed = true;
-	clock_format_age(when, clock_now(), age);
+	chats_note(chat, &note);
 	list_page_add(list, &(struct list_row){
 				    .id = chat->id,
 				    .text = chat->title,
-				    .note = age,
+				    .note = note.data,
 				    .mark = mark,
 				    .indent = depth,
 				    .current = chat->id == open_one(chats),
