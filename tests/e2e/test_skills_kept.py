@@ -177,22 +177,35 @@ def _():
         equal(chat.leave().code, 0)
 
 
+def summing(request, _):
+    if text_of(request["messages"][0]).startswith("You write the summary"):
+        return {"steps": [{"text": "They spoke of logs."}]}
+    return DONE
+
+
 @CASES.case("after a summary the model is told which text to read again")
 def _():
-    turns = [DONE, *[DONE] * 8, {"steps": [{"text": "They spoke of logs."}]}, DONE]
-    with scene() as env, Mock(turns) as mock, Chat(env, mock) as chat:
+    def sent():
+        """What the person said, in the request that follows the last one's word."""
+        for record in mock.chats:
+            said = [text_of(m) for m in record.json["messages"] if m["role"] == "user"]
+            if any(text.startswith("at last") for text in said[-1:]):
+                return said
+        return None
+
+    with scene() as env, Mock({"rules": [summing]}) as mock, Chat(env, mock) as chat:
         chat.until(b"You: ")
         chat.say("/skill logger")
         for number in range(9):
             chat.say(f"go {number}")
         chat.send(b"/compact\n")
         chat.wait(b"now sent as a summary")
-        chat.say("again")
-        wait_for(lambda: len(mock.chats) == len(turns), what="the request after it")
-        sent = [text_of(m) for m in mock.chats[-1].json["messages"] if m["role"] == "user"]
-        assert not any("<skill>" in text for text in sent), sent
-        assert "They spoke of logs." in sent[0], sent
-        assert "The skill logger is loaded, but its text" in sent[0], sent
+        chat.send(b"at last\n")
+        said = wait_for(sent, what="the request after it")
+        assert not any("<skill>" in text for text in said), said
+        assert "They spoke of logs." in said[0], said
+        assert "The skill logger is loaded, but its text" in said[0], said
+        wait_for(lambda: (chat.read(), chat.seen.count(b"All done.") == 10)[1], what="the end")
         equal(chat.leave().code, 0)
 
 
