@@ -10,10 +10,6 @@
 
 #define COUNT_MAX 1000
 
-/* What somebody looks for who has used nothing yet, the first thing first. */
-static const char *const first[] = { "help", "new", "chats", "model", "mode", "setup", "copy",
-	"undo", "skill", "settings", "doctor", "quit" };
-
 void habit_fini(struct habit *habit) {
 	vec_fini(&habit->counts);
 	habit->read = false;
@@ -48,19 +44,10 @@ static int *count_of(struct habit *habit, const char *command) {
 	return NULL;
 }
 
-static int place_of(const char *command) {
-	for (size_t i = 0; i < ARRAY_LEN(first); i++) {
-		if (str_eq(first[i], command)) {
-			return (int)(ARRAY_LEN(first) - i);
-		}
-	}
-	return 0;
-}
-
-int habit_rank(struct habit *habit, const char *command) {
+int habit_count(struct habit *habit, const char *command) {
 	const int *count = count_of(habit, command);
 
-	return (count ? *count : 0) * (int)(ARRAY_LEN(first) + 1) + place_of(command);
+	return count ? *count : 0;
 }
 
 void habit_note(struct habit *habit, const char *command) {

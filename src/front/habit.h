@@ -6,16 +6,14 @@
 #include <stdbool.h>
 
 /* How often each slash command was used, kept in state.yaml: lists begin with what one
-   uses, and before any use with what a new person needs. Read when it is asked for
-   first. Begin with a zeroed struct. */
+   uses. Read when it is asked for first. Begin with a zeroed struct. */
 struct habit {
 	bool read;
 	VEC(int) counts; /* in the order of the commands */
 };
 
 void habit_fini(struct habit *habit);
-/* The higher, the nearer to the top. */
-int habit_rank(struct habit *habit, const char *command);
+int habit_count(struct habit *habit, const char *command);
 void habit_note(struct habit *habit, const char *command);
 
 #endif

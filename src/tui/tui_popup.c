@@ -14,10 +14,10 @@ static void arguments(void *ctx, const struct command *command, struct strv *out
 	}
 }
 
-static int rank(void *ctx, const char *command) {
+static int uses(void *ctx, const char *command) {
 	struct tui *tui = ctx;
 
-	return habit_rank(&tui->habit, command);
+	return habit_count(&tui->habit, command);
 }
 
 static const char *folder(void *ctx) {
@@ -36,7 +36,7 @@ void tui_popup_init(struct tui *tui) {
 	tui->screen.popup.host = (struct popup_host){
 		.ctx = tui,
 		.arguments = arguments,
-		.rank = rank,
+		.uses = uses,
 		.folder = folder,
 		.skills = skills,
 	};

@@ -33,7 +33,7 @@ struct popup_host {
 	void *ctx;
 	/* What may stand behind a command. */
 	void (*arguments)(void *ctx, const struct command *command, struct strv *out);
-	int (*rank)(void *ctx, const char *command); /* the higher, the nearer to the top */
+	int (*uses)(void *ctx, const char *command); /* how often it was used */
 	const char *(*folder)(void *ctx);            /* that files are looked for in */
 	void (*skills)(void *ctx, struct strv *out); /* that may be mentioned too */
 };

@@ -48,7 +48,7 @@ void popup_fill_commands(struct popup *popup, const char *word) {
 		int score = fuzzy_score(command->name, word);
 		int by_alias = command->alias ? fuzzy_score(command->alias, word) : 0;
 		int uses =
-			popup->host.rank ? popup->host.rank(popup->host.ctx, command->name) : 0;
+			popup->host.uses ? popup->host.uses(popup->host.ctx, command->name) : 0;
 
 		score = by_alias > 1 && by_alias > score ? by_alias : score;
 		if (score == 0) {

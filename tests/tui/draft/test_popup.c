@@ -48,7 +48,7 @@ static const char *work(void *ctx) {
 	return ctx;
 }
 
-static int rank(void *ctx, const char *command) {
+static int uses(void *ctx, const char *command) {
 	(void)ctx;
 	return str_eq(command, "model") ? 9 : str_eq(command, "chats") ? 3 : 0;
 }
@@ -140,7 +140,7 @@ static void test_opens(void **state) {
 		auto_buf struct buf rows = BUF_INIT;
 		struct popup popup = { .host = { .ctx = folder,
 					       .arguments = names,
-					       .rank = rank,
+					       .uses = uses,
 					       .folder = work } };
 		bool changed = false;
 
