@@ -197,7 +197,11 @@ const char *str_nearest(const char *word, const char *const *list) {
 	for (; *list; list++) {
 		int distance = str_distance(word, *list, 2);
 
-		if (distance < best && (size_t)distance * 2 < strlen(word)) {
+		bool is_nearer = distance < best || (distance == best && nearest &&
+							    strlen(nearest) != strlen(word) &&
+							    strlen(*list) == strlen(word));
+
+		if (is_nearer && (size_t)distance * 2 < strlen(word)) {
 			best = distance;
 			nearest = *list;
 		}

@@ -27,7 +27,7 @@ bool str_to_double(const char *text, double *out);
    Bytes, both under 64. */
 int str_distance(const char *a, const char *b, int limit);
 /* The entry of a NULL-terminated list nearest to `word` (distance <= 2 and less
-   than half its length), or NULL. */
+   than half its length), or NULL. Of two as near, one that is as long as the word. */
 const char *str_nearest(const char *word, const char *const *list);
 
 /* FNV-1a, for hash tables and change marks, not for security. */

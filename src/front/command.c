@@ -253,7 +253,10 @@ const struct command commands[] = {
 		.help = TR("take back your last message"),
 		.idle_only = true,
 		.run = command_undo },
-	{ .name = "usage", .help = TR("tokens and what they cost"), .run = command_usage },
+	{ .name = "usage",
+		.alias = "cost",
+		.help = TR("tokens and what they cost"),
+		.run = command_usage },
 };
 
 const size_t command_count = ARRAY_LEN(commands);

@@ -170,8 +170,11 @@ static void test_distance(void **state) {
 
 static void test_nearest(void **state) {
 	static const char *const list[] = { "level", "stream", "string", "on", NULL };
+	static const char *const modes[] = { "mode", "model", "modal", NULL };
 
 	(void)state;
+	check_str("as long as the word", str_nearest("modle", modes), "model");
+	check_str("but a nearer one first", str_nearest("amode", modes), "mode");
 	check_str("a slip", str_nearest("levle", list), "level");
 	check_str("itself", str_nearest("on", list), "on");
 	check_str("the first of two", str_nearest("strinm", list), "string");

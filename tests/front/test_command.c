@@ -20,7 +20,7 @@ static void test_table(void **state) {
 	}
 	assert_null(command_find(""));
 	assert_null(command_find(NULL));
-	assert_string_equal(command_nearest("modell"), "model");
+	assert_string_equal(command_nearest("modle"), "model");
 	assert_string_equal(command_nearest("resum"), "resume");
 	assert_null(command_nearest("something"));
 }

@@ -101,6 +101,7 @@ static void test_opens(void **state) {
 		{ "a prefix", "/mod", 2, ">model mode [/model] 0-4" },
 		{ "the exact one wins", "/mode", 2, ">mode model [/mode] 0-5" },
 		{ "an alias", "/resume", 1, ">chats [/chats] 0-7" },
+		{ "another one", "/cost", 1, ">usage [/usage] 0-5" },
 		{ "letters in order", "/rnm", 1, ">rename [/rename ] 0-4" },
 		{ "it must be told more", "/rena", 1, ">rename [/rename ] 0-5" },
 		{ "no command", "/zzz", 9, "" },
