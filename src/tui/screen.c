@@ -85,6 +85,9 @@ static int64_t next_change(const struct screen *screen, int64_t now) {
 	if (screen->prefix_until > 0) {
 		next = sooner(next, screen->prefix_until);
 	}
+	if (screen->held_until > 0) {
+		next = sooner(next, screen->held_until);
+	}
 	return next;
 }
 
@@ -124,6 +127,10 @@ int64_t screen_tick(struct screen *screen) {
 	}
 	if (screen->prefix_until > 0 && now >= screen->prefix_until) {
 		screen->prefix_until = 0;
+		screen->dirty = true;
+	}
+	if (screen->held_until > 0 && now >= screen->held_until) {
+		screen->held_until = 0;
 		screen->dirty = true;
 	}
 	if (screen->next_tick > 0 && now >= screen->next_tick) {

@@ -52,17 +52,17 @@ struct screen {
 	size_t page_count;
 	struct swipe swipe;
 	bool running;
-	bool away;            /* a program has the terminal: nothing is seen */
-	int64_t run_since;    /* monotonic ms */
-	bool offer;           /* a question came that was not shown yet */
-	int64_t answered_at;  /* monotonic ms of the last answer to a question */
-	int edited;           /* the call whose arguments are in the editor */
-	int64_t hidden_at;    /* when Escape put the sheet away */
-	int64_t prefix_until; /* monotonic ms; 0: no prefix */
-	int64_t quit_until;   /* a second Ctrl-C or Ctrl-D quits; 0: not asked */
-	int64_t next_tick;    /* monotonic ms when it looks different by itself; 0: never */
-	int64_t input_at;     /* monotonic ms of the last key or click; 0: none yet */
-	int64_t focus_at;     /* monotonic ms when the window got the focus */
+	bool away;                        /* a program has the terminal: nothing is seen */
+	int64_t run_since;                /* monotonic ms */
+	bool offer;                       /* a question came that was not shown yet */
+	int64_t answered_at;              /* monotonic ms of the last answer to a question */
+	int edited;                       /* the call whose arguments are in the editor */
+	int64_t hidden_at;                /* when Escape put the sheet away */
+	int64_t prefix_until, held_until; /* monotonic ms; 0: no prefix, no text held back */
+	int64_t quit_until;               /* a second Ctrl-C or Ctrl-D quits; 0: not asked */
+	int64_t next_tick; /* monotonic ms when it looks different by itself; 0: never */
+	int64_t input_at;  /* monotonic ms of the last key or click; 0: none yet */
+	int64_t focus_at;  /* monotonic ms when the window got the focus */
 	const struct canvas *drawn; /* the last frame, for clicks; borrowed */
 	bool dirty;                 /* a frame is due */
 };

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/sanitize.h"
 #include "base/str.h"
@@ -261,7 +262,9 @@ void screen_draw(struct screen *screen, struct canvas *canvas, int rows, int col
 	canvas_reset(canvas, rows, cols);
 	struct area all = canvas_area(canvas);
 
-	transcript_refresh(&screen->transcript);
+	int64_t held = transcript_refresh(&screen->transcript);
+
+	screen->held_until = held >= 0 ? clock_monotonic() + held : 0;
 	keep_draft_note(screen);
 	screen->status.prefix = screen->prefix_until > 0;
 	set_hints(screen);

@@ -68,6 +68,7 @@ struct markdown {
 	size_t frozen;                /* blocks that will not change until the text is whole */
 	size_t stable;                /* bytes of the text that they stand for */
 	uint64_t parsed;              /* bytes given to the parser so far */
+	bool held;                    /* its end is not shown yet: more could change it */
 	struct markdown_state *state; /* where reading stands; private */
 };
 
@@ -78,6 +79,8 @@ void markdown_fini(struct markdown *markdown);
    last time, or goes on after `done`, is read from its beginning. Returns the
    index of the first block that changed, the number of blocks when none did. */
 size_t markdown_update(struct markdown *markdown, const char *text, size_t len, bool done);
+/* Shows what is held back of it: nothing more came for a while. Returns the same. */
+size_t markdown_release(struct markdown *markdown, const char *text, size_t len);
 /* The code block of this number, from 1 in the order of the text; NULL: none. Its
    `text` is what was written, tabs and all. */
 const struct block *markdown_code(const struct markdown *markdown, int number);

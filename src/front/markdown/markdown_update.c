@@ -21,8 +21,9 @@
 
 struct markdown_state {
 	struct scan scan;
-	size_t links; /* of the frozen blocks */
-	size_t read;  /* bytes of the text at the last parse */
+	size_t links;    /* of the frozen blocks */
+	size_t read;     /* bytes of the text at the last parse */
+	size_t released; /* bytes that stay shown whatever they may become */
 	bool done;
 	bool in_code; /* the tail is one code block ... */
 	size_t code;  /* ... that holds the text up to here */
@@ -216,9 +217,20 @@ static size_t hold_code(const struct scan *scan, const char *text, size_t len) {
 	return len;
 }
 
+/* Notes whether something of a text that is shown up to `end` is held back; gives where
+   it is shown to. */
+static size_t show_to(struct markdown *markdown, size_t end, size_t len) {
+	size_t released = markdown->state->released;
+
+	end = end < released ? released : end;
+	markdown->held = end < len;
+	return end;
+}
+
 static void grow_code(struct markdown *markdown, const char *text, size_t len) {
 	struct markdown_state *state = markdown->state;
-	size_t end = code_end(text, state->code, hold_code(&state->scan, text, len));
+	size_t hold = show_to(markdown, hold_code(&state->scan, text, len), len);
+	size_t end = code_end(text, state->code, hold);
 
 	if (end > state->code) {
 		add_code(vec_last(&markdown->blocks), text + state->code, end - state->code);
@@ -242,9 +254,10 @@ static void parse_tail(struct markdown *markdown, const char *text, size_t len) 
 	size_t end = state->scan.fence.start;
 
 	if (inside == SCAN_INSIDE_CODE) {
-		end = hold_code(&state->scan, text, len);
+		end = show_to(markdown, hold_code(&state->scan, text, len), len);
 	} else if (inside == SCAN_INSIDE_TABLE) {
 		end = stable + repair_hold(text + stable, len - stable);
+		end = show_to(markdown, end, len);
 	}
 	parse_pieces(markdown, text, stable, end, inside == SCAN_INSIDE_TABLE);
 }
@@ -279,6 +292,7 @@ static size_t read_whole(struct markdown *markdown, const char *text, size_t len
 	markdown_add_links(markdown, len);
 	markdown->frozen = markdown->blocks.len;
 	markdown->stable = len;
+	markdown->held = false;
 	markdown->state->done = true;
 	markdown->state->read = len;
 	return compare(markdown, 0, &old);
@@ -287,8 +301,21 @@ static size_t read_whole(struct markdown *markdown, const char *text, size_t len
 static void start_over(struct markdown *markdown) {
 	markdown->frozen = 0;
 	markdown->stable = 0;
+	markdown->held = false;
 	*markdown->state = (struct markdown_state){ 0 };
 	scan_init(&markdown->state->scan, 0);
+}
+
+static size_t read_tail(struct markdown *markdown, const char *text, size_t len) {
+	struct old_blocks old = { 0 };
+	size_t from = markdown->frozen;
+
+	take_blocks(markdown, from, &old);
+	markdown_truncate(markdown, from, markdown->state->links);
+	freeze(markdown, text);
+	parse_tail(markdown, text, len);
+	markdown->state->read = len;
+	return compare(markdown, from, &old);
 }
 
 size_t markdown_update(struct markdown *markdown, const char *text, size_t len, bool done) {
@@ -315,15 +342,21 @@ size_t markdown_update(struct markdown *markdown, const char *text, size_t len, 
 		return markdown->blocks.len - (state->code != before);
 	}
 	if (!is_due(markdown, len)) {
+		markdown->held = markdown->held || len != state->read;
 		return markdown->blocks.len;
 	}
-	struct old_blocks old = { 0 };
-	size_t from = markdown->frozen;
+	return read_tail(markdown, text, len);
+}
 
-	take_blocks(markdown, from, &old);
-	markdown_truncate(markdown, from, state->links);
-	freeze(markdown, text);
-	parse_tail(markdown, text, len);
-	state->read = len;
-	return compare(markdown, from, &old);
+size_t markdown_release(struct markdown *markdown, const char *text, size_t len) {
+	struct markdown_state *state = markdown->state;
+
+	if (!state || state->done || !markdown->held || len < state->read) {
+		return markdown->blocks.len;
+	}
+	state->released = len - utf8_incomplete_tail(text, len);
+	size_t changed = read_tail(markdown, text, len);
+
+	markdown->held = false;
+	return changed;
 }

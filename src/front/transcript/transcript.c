@@ -13,6 +13,7 @@
 #include "front/transcript/card_output.h"
 #include "front/transcript/entry.h"
 
+#define HELD_MAX 150                  /* ms */
 #define OLDER_MAX ((uint64_t)1 << 32) /* numbers that are left for older entries */
 
 void transcript_init(struct transcript *transcript) {
@@ -362,10 +363,33 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 	}
 }
 
-void transcript_refresh(struct transcript *transcript) {
+/* What is held back of an answer is shown when nothing came for a moment. */
+static int64_t release(struct transcript *transcript, struct entry *entry, int64_t now) {
+	int64_t left = entry->started + entry->ms + HELD_MAX - now;
+
+	if (!entry->markdown.held || entry->kind != ENTRY_ANSWER) {
+		return -1;
+	}
+	if (left > 0) {
+		return left;
+	}
+	size_t changed = markdown_release(&entry->markdown, entry->text.data, entry->text.len);
+
+	entry->changed = changed < entry->changed ? changed : entry->changed;
+	entry_touch(transcript, entry);
+	return -1;
+}
+
+int64_t transcript_refresh(struct transcript *transcript) {
+	int64_t now = clock_monotonic(), next = -1;
+
 	for (size_t i = transcript->turn; i < transcript->entries.len; i++) {
-		if (transcript->entries.items[i]->streaming) {
-			entry_markdown(transcript->entries.items[i]);
+		struct entry *entry = transcript->entries.items[i];
+
+		if (entry->streaming) {
+			entry_markdown(entry);
+			next = release(transcript, entry, now);
 		}
 	}
+	return next;
 }

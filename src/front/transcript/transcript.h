@@ -90,7 +90,6 @@ struct transcript {
 void transcript_init(struct transcript *transcript);
 void transcript_fini(struct transcript *transcript);
 void transcript_clear(struct transcript *transcript);
-/* Fills it from a stored conversation. */
 void transcript_load(struct transcript *transcript, const struct conversation *conversation);
 /* Another process is at the calls without a result; what it appends ends them. */
 void transcript_reopen(struct transcript *transcript);
@@ -105,8 +104,9 @@ void transcript_event(struct transcript *transcript, const struct agent_event *e
 /* A line behind this message: what stands above is sent as a summary. It stays one. */
 void transcript_mark_cut(struct transcript *transcript, int64_t message);
 struct entry *transcript_notice(struct transcript *transcript, bool error, const char *text);
-/* Parses what streamed since the last frame. Called once a frame at most. */
-void transcript_refresh(struct transcript *transcript);
+/* Parses what streamed since the last frame, once a frame at most. Gives the ms after
+   which an end that is held back is to be shown by another call; -1: none is. */
+int64_t transcript_refresh(struct transcript *transcript);
 /* Calls in a row that only read and went well, before entry `end`, get one line that
    counts them. Nothing that a reader looks at may be folded so. */
 void transcript_fold_reads(struct transcript *transcript, size_t end);
