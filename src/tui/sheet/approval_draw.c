@@ -23,7 +23,8 @@
 struct plan {
 	int text;
 	int options;
-	bool hint, where, about, air, draft;
+	int about;
+	bool hint, where, air, draft;
 };
 
 static bool take_row(int *left, bool wanted) {
@@ -46,6 +47,20 @@ static struct plan make_small_plan(const struct approval *approval, int max) {
 	return plan;
 }
 
+/* Columns for what the tool does, behind the word before it. */
+static int about_room(int cols) {
+	const char *word = tr("does  ");
+
+	return cols - 2 * MARGIN - width_text(word, strlen(word));
+}
+
+static bool about_fits(const struct approval *approval) {
+	const char *about = approval->queue.items[0].about;
+
+	return width_text(about, strlen(about)) <=
+	       about_room(approval->lines_cols + 2 * MARGIN);
+}
+
 static struct plan make_plan(const struct approval *approval, int max) {
 	const struct question *question = &approval->queue.items[0];
 	struct plan plan = { .text = 1, .options = OPTIONS };
@@ -63,6 +78,8 @@ static struct plan make_plan(const struct approval *approval, int max) {
 	left -= more > 0 ? more : 0;
 	plan.draft = take_row(&left, !str_is_empty(approval->draft));
 	plan.air = left >= 2;
+	left -= plan.air ? 2 : 0;
+	plan.about += plan.about && take_row(&left, !about_fits(approval));
 	return plan;
 }
 
@@ -148,14 +165,24 @@ static void draw_where(const struct approval *approval, const struct area *area,
 	area_text(area, row, col, STYLE_NORMAL, folder.data, folder.len);
 }
 
-static void draw_about(const struct approval *approval, const struct area *area, int row) {
-	const struct question *question = &approval->queue.items[0];
-	auto_buf struct buf about = BUF_INIT;
+/* In so many rows, the last of them cut. */
+static void draw_about(
+	const struct approval *approval, const struct area *area, int row, int rows) {
+	const char *about = approval->queue.items[0].about;
+	size_t len = strlen(about);
 	int col = area_print(area, row, MARGIN, STYLE_FAINT, "%s", tr("does  "));
+	int room = about_room(area->cols);
+	auto_buf struct buf end = BUF_INIT;
 
-	width_elide_end(
-		&about, question->about, strlen(question->about), area->cols - col - MARGIN);
-	area_text(area, row, col, STYLE_NORMAL, about.data, about.len);
+	for (; rows > 1 && len > 0 && room > 0; rows--, row++) {
+		size_t next, fits = width_wrap(about, len, room, &next);
+
+		area_text(area, row, col, STYLE_NORMAL, about, fits);
+		about += next;
+		len -= next;
+	}
+	width_elide_end(&end, about, len, room);
+	area_text(area, row, col, STYLE_NORMAL, end.data, end.len);
 }
 
 void approval_note(const struct approval *approval, struct buf *out) {
@@ -280,8 +307,9 @@ static void draw_call(struct approval *approval, const struct area *area) {
 	if (plan.where) {
 		draw_where(approval, area, row++);
 	}
-	if (plan.about) {
-		draw_about(approval, area, row++);
+	if (plan.about > 0) {
+		draw_about(approval, area, row, plan.about);
+		row += plan.about;
 	}
 	approval_draw_text(approval, area, row, plan.text);
 	row += plan.text + plan.air;
