@@ -47,7 +47,7 @@ struct agent_call {
 enum agent_event_kind {
 	EVENT_USER,          /* a user message is part of the conversation now: `message` */
 	EVENT_RUN_STARTED,   /* `run`, `conversation` */
-	EVENT_TURN_STARTED,  /* `number`: the request's number in this run, from 1 */
+	EVENT_TURN_STARTED,  /* `number`, from 1: the request in this run, of `limit` */
 	EVENT_TEXT,          /* `data`, `len` */
 	EVENT_THINKING,      /* `data`, `len` */
 	EVENT_CALL_PROGRESS, /* arguments arrive: `number` slot, `text` name, `len` bytes */
@@ -82,6 +82,7 @@ struct agent_event {
 	int64_t conversation; /* 0: not saved */
 	int64_t run;
 	int number;
+	int limit;
 	const char *text;
 	const char *data; /* not NUL-terminated */
 	size_t len;

@@ -116,7 +116,9 @@ static void send(struct run *run) {
 	buf_clear(&run->held_thinking);
 	run->requests++;
 	run->client = client_start(&client, &run->request);
-	struct agent_event event = { .kind = EVENT_TURN_STARTED, .number = run->requests };
+	struct agent_event event = {
+		.kind = EVENT_TURN_STARTED, .number = run->requests, .limit = run->max_requests
+	};
 	run_emit(run, event);
 }
 

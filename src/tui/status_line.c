@@ -24,6 +24,7 @@
 #define COLS_WIDE 120   /* from here on: a bar between the pieces */
 #define CONTEXT_HIGH 80 /* percent */
 #define CONTEXT_FULL 95
+#define COLS_ROUND 60 /* below, how to stop matters more */
 
 void status_line_init(struct status_line *status) {
 	*status = (struct status_line){
@@ -240,6 +241,9 @@ static void add_meters(const struct status_line *status, struct cursor *at) {
 	}
 	if (status->rate > 0 && status->state == STATUS_RUN) {
 		addf(at, STYLE_NORMAL, tr("%3d tok/s"), status->rate);
+	}
+	if (status->round > 1 && status->state == STATUS_RUN && at->area->cols >= COLS_ROUND) {
+		addf(at, STYLE_NORMAL, tr("round %d/%d"), status->round, status->rounds);
 	}
 }
 

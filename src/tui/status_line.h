@@ -32,6 +32,7 @@ struct status_line {
 	int64_t window;  /* tokens that fit; 0: not known */
 	size_t queued;
 	size_t step, steps;   /* calls of this turn: the one that is on, and all; 0: none */
+	int round, rounds;    /* the request of this run that is on, and the most it may make */
 	size_t grants;        /* what needs no question in this conversation */
 	int64_t input;        /* tokens of this run; -1: not known */
 	int64_t output;       /* the same */

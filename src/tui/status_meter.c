@@ -59,6 +59,8 @@ void status_line_event(struct status_line *status, const struct agent_event *eve
 		break;
 	case EVENT_TURN_STARTED:
 		status->retry = 0;
+		status->round = event->number;
+		status->rounds = event->limit;
 		end_stream(status);
 		break;
 	case EVENT_TEXT:
