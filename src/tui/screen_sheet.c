@@ -111,14 +111,17 @@ static bool is_typed(const struct key *key) {
 	return key->key == KEY_TEXT || key->key == KEY_PASTE;
 }
 
-/* Nobody asked for a question of the front itself: who writes on meanwhile writes a
-   prompt. */
+/* What means nothing to a call's sheet is written to somebody: it is a draft, and the
+   question waits. So "n" and Enter do not allow what is highlighted. The same with a
+   question of the front, which nobody asked for; the model's own form stays, since
+   nothing in it is highlighted before it is chosen. */
 static void take_live_key(struct screen *screen, const struct key *key) {
 	struct approval *approval = &screen->approval;
+	const struct question *question = &approval->queue.items[0];
+	bool is_asked = question->is_form && question->index >= 0;
 	size_t waited = approval_waiting(approval);
-	bool is_own = approval->queue.items[0].index < 0;
 
-	if (!approval_ops.key(approval, key) && is_own && is_typed(key)) {
+	if (!approval_ops.key(approval, key) && is_typed(key) && !is_asked) {
 		give_to_draft(screen, key);
 	}
 	if (approval_waiting(approval) < waited) {

@@ -132,6 +132,47 @@ static void test_swipes(void **state) {
 	scene_fini(&scene);
 }
 
+/* Words that are typed into the sheet of a call allow and refuse nothing, whatever is
+   highlighted: they are the draft's, and the question waits behind Tab. */
+static void test_words(void **state) {
+	static const struct {
+		const char *name, *press, *draft, *wants;
+	} cases[] = {
+		{ "no and Enter", "n o Enter", "", "submit no\n" },
+		{ "yes and Enter", "y Enter", "", "submit y\n" },
+		{ "a sentence", "s t o p", "stop", "" },
+		{ "the highlight is moved, then words", "3 n o t", "not", "" },
+		{ "Tab goes back to it", "n C-u Tab 4 Enter", "", "answer 1 stop\n" },
+		{ "Enter alone", "Enter", "", "answer 1 allow\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct scene scene;
+
+		scene_init(&scene);
+		scene_user(&scene, "go");
+		scene_run(&scene);
+		int call =
+			scene_call(&scene, "write_note", "{\"text\":\"x\"}", TOOL_RISK_WRITE);
+
+		scene_ask(&scene, call, NULL, 0);
+		scene_draw(&scene, 24, 45);
+		for (const char *key = cases[i].press; *key;) {
+			size_t len = strcspn(key, " ");
+			auto_free char *word = xmemdup(key, len);
+
+			scene_wait(&scene, 1500);
+			scene_press(&scene, word);
+			key += len + (key[len] == ' ');
+		}
+		check_str(
+			cases[i].name, composer_draft(&scene.screen.composer), cases[i].draft);
+		check_str(cases[i].name, scene_wants(&scene), cases[i].wants);
+		scene_fini(&scene);
+	}
+}
+
 /* A question of the front itself, which nobody asked for: a prompt that is typed over it
    is a prompt, and the question waits until it is looked at. */
 static void test_own_question(void **state) {
@@ -173,6 +214,7 @@ int main(void) {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_typist),
 		cmocka_unit_test(test_own_question),
+		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_swipes),
 	};
 

@@ -172,17 +172,25 @@ static bool take_form_key(struct approval *approval, const struct key *key) {
 	return taken;
 }
 
+static bool take_letter(struct approval *approval, const struct key *key) {
+	char letter = key->len == 1 ? key->text[0] : '\0';
+
+	if (letter >= '1' && letter <= '4') {
+		choose(approval, letter - '0');
+	} else if (letter == 'v') {
+		view(approval);
+	} else if (letter == 'e') {
+		edit(approval);
+	} else {
+		return false;
+	}
+	return true;
+}
+
 static bool choose_key(struct approval *approval, const struct key *key) {
 	switch (key->key) {
 	case KEY_TEXT:
-		if (key->len == 1 && key->text[0] >= '1' && key->text[0] <= '4') {
-			choose(approval, key->text[0] - '0');
-		} else if (key->len == 1 && key->text[0] == 'v') {
-			view(approval);
-		} else if (key->len == 1 && key->text[0] == 'e') {
-			edit(approval);
-		}
-		return true;
+		return take_letter(approval, key);
 	case KEY_UP:
 	case KEY_DOWN:
 		choose(approval, (int)approval->chosen + (key->key == KEY_UP ? -1 : 1));
@@ -199,7 +207,6 @@ static bool choose_key(struct approval *approval, const struct key *key) {
 	case KEY_ESCAPE:
 		approval_hide(approval);
 		return true;
-	case KEY_PASTE:
 	case KEY_TAB:
 		return true;
 	default:
