@@ -4,6 +4,7 @@
 #include "tui/keys_inner.h"
 
 #include "base/mem.h"
+#include "base/sanitize.h"
 #include "base/utf8.h"
 
 #define NUMBERS_MAX 6
@@ -175,7 +176,7 @@ bool sequence_code(uint32_t code, int modifiers, char text[5], struct key *out) 
 	}
 	if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
 		(code >= 0xe000 && code <= 0xf8ff) || (code >= 0xd800 && code <= 0xdfff) ||
-		code > NUMBER_MAX) {
+		code > NUMBER_MAX || sanitize_is_bad(code)) {
 		return false;
 	}
 	if (bits & MOD_CTRL) {
