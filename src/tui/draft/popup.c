@@ -132,6 +132,19 @@ static bool ask_file(struct asked *asked, const char *draft, size_t caret) {
 	return false;
 }
 
+/* A path in a "!" line. */
+static bool ask_shell(struct asked *asked, const char *draft, size_t caret) {
+	asked->kind = POPUP_FILES;
+	asked->end = caret;
+	return popup_find_shell(draft, caret, &asked->start, &asked->word);
+}
+
+static bool ask(struct asked *asked, const char *draft, size_t caret) {
+	return draft[0] == '!'
+		       ? ask_shell(asked, draft, caret)
+		       : ask_command(asked, draft, caret) || ask_file(asked, draft, caret);
+}
+
 static void fill(struct popup *popup, const struct asked *asked) {
 	clear_rows(popup);
 	popup->top = 0;
@@ -145,12 +158,12 @@ static void fill(struct popup *popup, const struct asked *asked) {
 	/* Where nothing is typed, Enter is about the line as it stands. */
 	bool none = asked->kind != POPUP_COMMANDS && !asked->word[0];
 
-	popup->chosen = none ? popup->rows.len : 0;
+	popup->chosen = none || popup->shell ? popup->rows.len : 0;
 }
 
 void popup_update(struct popup *popup, const char *draft, size_t caret) {
 	struct asked asked = { 0 };
-	bool any = ask_command(&asked, draft, caret) || ask_file(&asked, draft, caret);
+	bool any = ask(&asked, draft, caret);
 	auto_free char *word = asked.word;
 
 	if (!any || str_eq(word, popup->dismissed)) {
@@ -164,6 +177,7 @@ void popup_update(struct popup *popup, const char *draft, size_t caret) {
 	popup->start = asked.start;
 	popup->end = asked.end;
 	popup->plain = asked.command != NULL;
+	popup->shell = draft[0] == '!';
 	if (popup->kind == asked.kind && str_eq(word, popup->word)) {
 		return;
 	}

@@ -49,6 +49,7 @@ struct popup {
 	char *word;        /* owned: what the rows are for; NULL: closed */
 	char *dismissed;   /* owned: the word for which it was closed */
 	bool plain;        /* a file is the rest of the line, no mention */
+	bool shell;        /* a file is a word of a "!" line; Enter runs the line */
 	bool running;      /* a run is on: some commands must wait */
 	struct file_walk *walk;
 	char *walked;  /* owned: what the walk was made for */

@@ -42,6 +42,10 @@ void popup_close_files(struct popup *popup) {
    is the path as it is. */
 static void write_path(
 	const struct popup *popup, const char *path, bool is_folder, struct buf *out) {
+	if (popup->shell) {
+		popup_write_shell(out, path, is_folder);
+		return;
+	}
 	if (popup->plain) {
 		buf_add_str(out, path);
 		return;
@@ -107,7 +111,7 @@ static void start_walk(struct popup *popup, const char *word, const char *what) 
 static void add_skills(struct popup *popup, const char *word) {
 	auto_strv struct strv names = STRV_INIT;
 
-	if (popup->plain || !popup->host.skills || strchr(word, '/')) {
+	if (popup->plain || popup->shell || !popup->host.skills || strchr(word, '/')) {
 		return;
 	}
 	popup->host.skills(popup->host.ctx, &names);
@@ -153,7 +157,7 @@ int popup_tick(struct popup *popup, bool *changed) {
 	popup->walking = file_walk_step(popup->walk, STEP);
 	add_found(popup, popup->word);
 	*changed = *changed || popup->looked != before;
-	popup->chosen = none && popup->word[0] ? 0 : popup->rows.len;
+	popup->chosen = none && popup->word[0] && !popup->shell ? 0 : popup->rows.len;
 	for (size_t i = 0; chosen && i < popup->rows.len; i++) {
 		if (str_eq(popup->rows.items[i].text, chosen)) {
 			popup->chosen = i;

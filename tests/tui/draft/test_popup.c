@@ -132,6 +132,20 @@ static void test_opens(void **state) {
 		{ "one that is written", "@notes.txt", 9,
 			">my notes.txt [@\"my notes.txt\" ] 0-10" },
 		{ "an address", "me@not", 9, "" },
+		{ "a file in a line of shell, which Enter runs", "!cat not", 1,
+			"notes.txt [notes.txt ] 5-8" },
+		{ "a program is none", "!not", 9, "" },
+		{ "nor behind a pipe", "!cat x | not", 9, "" },
+		{ "but by its folder", "!./src/ma", 1, "./src/main.c [./src/main.c ] 1-9" },
+		{ "an option is none", "!cat -not", 9, "" },
+		{ "behind a sign of the shell", "!cat <not", 1, "notes.txt [notes.txt ] 6-9" },
+		{ "one word for the shell", "!cat my", 1,
+			"my notes.txt ['my notes.txt' ] 5-7" },
+		{ "in its quotes", "!cat 'my n", 1, "my notes.txt ['my notes.txt' ] 5-10" },
+		{ "a folder of the shell goes on", "!ls sr", 1, "src/ [src/] 4-6" },
+		{ "by the home of the shell", "!cat ~/ot", 9,
+			"~/other.txt [~/other.txt ] 5-9" },
+		{ "no mention in it", "!mail @not", 9, "" },
 	};
 
 	(void)state;
