@@ -20,11 +20,10 @@
 
 #define GAP 2
 #define MODEL_MIN 8     /* columns of the model's name */
-#define COLS_SIZES 60   /* from here on: the sizes of the context */
+#define COLS_SIZES 60   /* from here on: the sizes of the context, and the round */
 #define COLS_WIDE 120   /* from here on: a bar between the pieces */
 #define CONTEXT_HIGH 80 /* percent */
 #define CONTEXT_FULL 95
-#define COLS_ROUND 60 /* below, how to stop matters more */
 
 void status_line_init(struct status_line *status) {
 	*status = (struct status_line){
@@ -242,7 +241,7 @@ static void add_meters(const struct status_line *status, struct cursor *at) {
 	if (status->rate > 0 && status->state == STATUS_RUN) {
 		addf(at, STYLE_NORMAL, tr("%3d tok/s"), status->rate);
 	}
-	if (status->round > 1 && status->state == STATUS_RUN && at->area->cols >= COLS_ROUND) {
+	if (status->round > 1 && status->state == STATUS_RUN && at->area->cols >= COLS_SIZES) {
 		addf(at, STYLE_NORMAL, tr("round %d/%d"), status->round, status->rounds);
 	}
 }

@@ -132,6 +132,18 @@ static void test_swipes(void **state) {
 	scene_fini(&scene);
 }
 
+/* Key by key, with time between them as of somebody who looks. */
+static void press_slowly(struct scene *scene, const char *keys) {
+	for (const char *key = keys; *key;) {
+		size_t len = strcspn(key, " ");
+		auto_free char *word = xmemdup(key, len);
+
+		scene_wait(scene, 1500);
+		scene_press(scene, word);
+		key += len + (key[len] == ' ');
+	}
+}
+
 /* Words that are typed into the sheet of a call allow and refuse nothing, whatever is
    highlighted: they are the draft's, and the question waits behind Tab. */
 static void test_words(void **state) {
@@ -158,14 +170,7 @@ static void test_words(void **state) {
 
 		scene_ask(&scene, call, NULL, 0);
 		scene_draw(&scene, 24, 45);
-		for (const char *key = cases[i].press; *key;) {
-			size_t len = strcspn(key, " ");
-			auto_free char *word = xmemdup(key, len);
-
-			scene_wait(&scene, 1500);
-			scene_press(&scene, word);
-			key += len + (key[len] == ' ');
-		}
+		press_slowly(&scene, cases[i].press);
 		check_str(
 			cases[i].name, composer_draft(&scene.screen.composer), cases[i].draft);
 		check_str(cases[i].name, scene_wants(&scene), cases[i].wants);
@@ -195,14 +200,7 @@ static void test_own_question(void **state) {
 		scene_init(&scene);
 		screen_ask(&scene.screen, -1, &inquiry);
 		scene_draw(&scene, 24, 45);
-		for (const char *key = cases[i].press; *key;) {
-			size_t len = strcspn(key, " ");
-			auto_free char *word = xmemdup(key, len);
-
-			scene_wait(&scene, 1500);
-			scene_press(&scene, word);
-			key += len + (key[len] == ' ');
-		}
+		press_slowly(&scene, cases[i].press);
 		check_str(
 			cases[i].name, composer_draft(&scene.screen.composer), cases[i].draft);
 		check_str(cases[i].name, scene_wants(&scene), cases[i].wants);
